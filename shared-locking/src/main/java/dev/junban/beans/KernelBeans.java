@@ -1,0 +1,26 @@
+package dev.junban.beans;
+
+import dev.junban.locking.LockedTransactions;
+import dev.junban.locking.Reads;
+import dev.junban.rows.Kinds;
+import io.quarkus.reactive.datasource.ReactiveDataSource;
+import io.vertx.mutiny.sqlclient.Pool;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** The kernel on the service's two pools: the default one for locked transactions, {@code reads} for plain reading. */
+@Singleton
+class KernelBeans {
+
+    @Produces
+    @Singleton
+    LockedTransactions<Kinds.FromRequest> lockedTransactions(Pool pool, LockingConfig config) {
+        return LockedTransactions.on(pool, Kinds.LOCK_ORDER, config.policy());
+    }
+
+    @Produces
+    @Singleton
+    Reads reads(@ReactiveDataSource("reads") Pool pool) {
+        return new Reads(pool);
+    }
+}

@@ -1,0 +1,2 @@
+/** What a Quarkus service of the suite injects. */
+package dev.junban.beans;

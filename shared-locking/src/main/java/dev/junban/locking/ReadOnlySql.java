@@ -1,0 +1,29 @@
+package dev.junban.locking;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/** Refuses a reading that would lock or write. Statements are constants, so each is looked at once. */
+final class ReadOnlySql {
+    private static final Pattern READS = Pattern.compile("\\s*(SELECT|WITH)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern LOCKS_OR_WRITES = Pattern.compile(
+            "\\bFOR\\s+(NO\\s+KEY\\s+UPDATE|UPDATE|KEY\\s+SHARE|SHARE)\\b|\\b(INSERT\\s+INTO|UPDATE\\s+\\w+\\s+SET|DELETE\\s+FROM)\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Set<String> KNOWN_GOOD = ConcurrentHashMap.newKeySet();
+
+    private ReadOnlySql() {}
+
+    static void require(String sql) {
+        if (KNOWN_GOOD.contains(sql)) {
+            return;
+        }
+        if (!READS.matcher(sql).lookingAt() || LOCKS_OR_WRITES.matcher(sql).find()) {
+            throw new LockViolation(
+                    LockViolation.Rule.FOREIGN_SQL,
+                    "only a SELECT without a locking clause reads; rows are locked by their kind and changed through handles: "
+                            + sql);
+        }
+        var unused = KNOWN_GOOD.add(sql);
+    }
+}

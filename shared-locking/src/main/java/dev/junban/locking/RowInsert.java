@@ -1,0 +1,83 @@
+package dev.junban.locking;
+
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Tuple;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** An insertion of ranked rows. */
+public final class RowInsert<R, N, I, T> {
+    private final LockKind<R, N, I, T> kind;
+    private final Columns values;
+    private final String insertSql;
+    private final String claimSql;
+
+    RowInsert(LockKind<R, N, I, T> kind, String targets, String expressions, Columns values) {
+        this.kind = kind;
+        this.values = values;
+        this.insertSql = kind.sql().insert(targets, expressions, values);
+        this.claimSql = kind.sql().claim(targets, expressions, values);
+    }
+
+    /**
+     * Inserts rows under keys that are made in this transaction. This acquires nothing, since nobody can wait for such
+     * a row: it may happen at any stage and leaves the order where it is.
+     *
+     * @return the handles of the new rows, by key
+     */
+    public Uni<Map<I, Handle<I, T>>> run(Stage<?> stage, List<Tuple> rows) {
+        if (rows.isEmpty()) {
+            return Uni.createFrom().item(Map.of());
+        }
+        return Uni.createFrom().deferred(() -> {
+            OpenTransaction transaction = stage.open();
+            Map<I, Handle<I, T>> handles = new LinkedHashMap<>();
+            return transaction
+                    .execute(insertSql, arrays(rows))
+                    .invoke(inserted -> kind.hold(transaction, inserted, LockMode.KEY_WRITE, true, handles))
+                    .replaceWith(handles);
+        });
+    }
+
+    /**
+     * Acquires keys that may not exist yet: they are inserted in the order of the keys, which waits for whoever is
+     * inserting the same one, and those that turn out to exist are locked. {@link Handle#inserted()} tells which.
+     *
+     * @param rows the values by key
+     */
+    public Uni<Locked<N, I, T>> claim(Stage<? extends R> stage, Map<I, Tuple> rows) {
+        return Uni.createFrom().deferred(() -> {
+            Set<I> keys = new LinkedHashSet<>(rows.keySet());
+            Acquisition<N, I, T> acquisition = new Acquisition<>(stage.leaveFor(kind), kind, keys);
+            return insertMissing(acquisition, rows)
+                    .chain(() -> acquisition.lock(LockMode.WRITE))
+                    .chain(acquisition::finish)
+                    .invoke(this::refuseVanished);
+        });
+    }
+
+    private Uni<Void> insertMissing(Acquisition<N, I, T> acquisition, Map<I, Tuple> rows) {
+        if (rows.isEmpty()) {
+            return Uni.createFrom().voidItem();
+        }
+        return acquisition
+                .execute(claimSql, arrays(List.copyOf(rows.values())))
+                .invoke(inserted -> acquisition.take(inserted, LockMode.KEY_WRITE, true))
+                .replaceWithVoid();
+    }
+
+    private void refuseVanished(Locked<N, I, T> locked) {
+        if (!locked.missing().isEmpty()) {
+            throw new Restart("keys of " + kind + " were deleted while they were being claimed");
+        }
+    }
+
+    private Tuple arrays(List<Tuple> rows) {
+        Tuple arrays = Tuple.tuple();
+        values.addArrays(arrays, rows);
+        return arrays;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.junban.locking;
+
+import io.vertx.core.VertxException;
+import io.vertx.core.impl.NoStackTraceThrowable;
+import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.ClosedConnectionException;
+import java.io.IOException;
+import java.util.Set;
+
+/** What a failure means for the transaction that met it. */
+final class SqlStates {
+    static final String DEADLOCK_DETECTED = "40P01";
+    static final String SERIALIZATION_FAILURE = "40001";
+    static final String LOCK_NOT_AVAILABLE = "55P03";
+
+    private static final Set<String> RETRIED = Set.of(DEADLOCK_DETECTED, SERIALIZATION_FAILURE);
+    private static final String QUERY_CANCELED = "57014";
+    private static final Set<String> BUSY = Set.of(LOCK_NOT_AVAILABLE, QUERY_CANCELED, "25P03", "25P04");
+    private static final Set<String> BUSY_CLASSES = Set.of("08", "53", "57");
+
+    private SqlStates() {}
+
+    static String of(Throwable failure) {
+        return failure instanceof PgException e && e.getSqlState() != null ? e.getSqlState() : "";
+    }
+
+    /** The whole transaction may simply run again. */
+    static boolean isRetried(Throwable failure) {
+        return failure instanceof Restart || RETRIED.contains(of(failure));
+    }
+
+    /** Nothing is wrong with the request: the database has no room, no time, or is away. */
+    static boolean isBusy(Throwable failure) {
+        String state = of(failure);
+        if (!state.isEmpty()) {
+            return BUSY.contains(state) || BUSY_CLASSES.contains(state.substring(0, 2));
+        }
+        return isConnectionFailure(failure);
+    }
+
+    /** The connection never came, or broke: the client reports it by these types, without a SQLSTATE. */
+    private static boolean isConnectionFailure(Throwable failure) {
+        return failure instanceof ClosedConnectionException
+                || failure instanceof VertxException
+                || failure instanceof NoStackTraceThrowable
+                || failure instanceof IOException;
+    }
+}

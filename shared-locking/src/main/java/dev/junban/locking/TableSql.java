@@ -1,0 +1,53 @@
+package dev.junban.locking;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The statements of one kind's table. Each names its columns and finds rows by key only. */
+record TableSql<I>(String table, String keyColumn, KeyType<I> key, String columns) {
+
+    /**
+     * One table, sorted inside the locking level: PostgreSQL then locks in this order under every plan, which it does
+     * not without ORDER BY, nor with the sort outside.
+     */
+    String lock(LockMode mode) {
+        return "SELECT " + rowColumns() + " FROM " + table + " WHERE " + keyColumn + " = ANY ($1::" + key.sql()
+                + "[]) ORDER BY " + keyColumn + key.orderSuffix() + " " + mode.clause();
+    }
+
+    String find() {
+        return "SELECT " + keyColumn + " FROM " + table + " WHERE " + keyColumn + " = ANY ($1::" + key.sql() + "[])";
+    }
+
+    String update(String assignments, Columns values) {
+        String names = values.size() == 0 ? "id" : "id, " + values.list();
+        return "UPDATE " + table + " AS t SET " + assignments + " FROM " + unnestWithId(values) + " AS v(" + names
+                + ") WHERE t." + keyColumn + " = v.id";
+    }
+
+    private String unnestWithId(Columns values) {
+        List<String> types = new ArrayList<>();
+        types.add(key.sql());
+        types.addAll(values.types());
+        return Columns.unnestOf(1, types);
+    }
+
+    String insert(String targets, String expressions, Columns values) {
+        return "INSERT INTO " + table + " (" + targets + ") SELECT " + expressions + " FROM " + values.unnest(1)
+                + " RETURNING " + rowColumns();
+    }
+
+    /** Keys are inserted in their order: two transactions with two keys in opposite order would deadlock. */
+    String claim(String targets, String expressions, Columns values) {
+        return "INSERT INTO " + table + " (" + targets + ") SELECT " + expressions + " FROM " + values.unnest(1)
+                + " ORDER BY v." + keyColumn + key.orderSuffix() + " ON CONFLICT DO NOTHING RETURNING " + rowColumns();
+    }
+
+    String delete() {
+        return "DELETE FROM " + table + " WHERE " + keyColumn + " = ANY ($1::" + key.sql() + "[])";
+    }
+
+    private String rowColumns() {
+        return columns.isEmpty() ? keyColumn : keyColumn + ", " + columns;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.junban.rows;
+
+import io.vertx.mutiny.sqlclient.Row;
+
+/**
+ * The stock of one product at one location, in pieces.
+ *
+ * @param reserved how many of those on hand are held for orders
+ */
+public record Inventory(long productId, String location, long onHand, long reserved) {
+    static final String COLUMNS = "product_id, location, on_hand, reserved";
+
+    static Inventory of(Row row) {
+        return new Inventory(
+                row.getLong("product_id"), row.getString("location"), row.getLong("on_hand"), row.getLong("reserved"));
+    }
+
+    /** How many may still be sold. */
+    public long available() {
+        return onHand - reserved;
+    }
+}

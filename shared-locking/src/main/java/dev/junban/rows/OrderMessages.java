@@ -1,0 +1,58 @@
+package dev.junban.rows;
+
+import dev.junban.locking.Handle;
+import dev.junban.outbox.OutboxMessage;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** What the outside is told of orders. */
+final class OrderMessages {
+    private static final String REQUESTS_TOPIC = "junban.payment-requests";
+    private static final String EVENTS_TOPIC = "junban.order-events";
+
+    private OrderMessages() {}
+
+    static List<OutboxMessage> placed(Map<UUID, Handle<UUID, Order>> orders) {
+        List<OutboxMessage> messages = new ArrayList<>(orders.size() * 2);
+        orders.forEach((id, handle) -> {
+            messages.add(paymentRequested(id, handle.row()));
+            messages.add(event(id, handle.row(), null));
+        });
+        return messages;
+    }
+
+    static List<OutboxMessage> changed(Collection<OrderChange> changes) {
+        return changes.stream()
+                .map(change -> event(
+                        change.order().id(),
+                        change.next(),
+                        change.order().row().status().name()))
+                .toList();
+    }
+
+    private static OutboxMessage paymentRequested(UUID id, Order order) {
+        JsonObject payload = new JsonObject()
+                .put("kind", "PAYMENT")
+                .put("orderId", id.toString())
+                .put("amountMinor", order.totalMinor())
+                .put("currency", order.currency())
+                .put("requestedAt", order.createdAt().toString());
+        return new OutboxMessage(REQUESTS_TOPIC, id.toString(), "payment:" + id, "PaymentRequested", payload.encode());
+    }
+
+    private static OutboxMessage event(UUID id, Order order, String previousStatus) {
+        JsonObject payload = new JsonObject()
+                .put("orderId", id.toString())
+                .put("status", order.status().name())
+                .put("previousStatus", previousStatus)
+                .put("occurredAt", Instant.now().toString())
+                .put("version", order.version());
+        return new OutboxMessage(
+                EVENTS_TOPIC, id.toString(), "order:" + id + ":" + order.version(), "OrderChanged", payload.encode());
+    }
+}

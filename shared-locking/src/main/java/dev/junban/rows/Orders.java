@@ -1,0 +1,103 @@
+package dev.junban.rows;
+
+import dev.junban.locking.Handle;
+import dev.junban.locking.LeafInsert;
+import dev.junban.locking.RowInsert;
+import dev.junban.locking.RowUpdate;
+import dev.junban.locking.Stage;
+import dev.junban.outbox.Outbox;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Tuple;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The only writer of orders, their lines and their history. */
+public final class Orders {
+    private static final RowInsert<?, ?, UUID, Order> INSERT = Kinds.ORDER.insert(
+            "id, customer_id, status, currency, total_minor, payment_status, expires_at",
+            "v.id, v.customer_id, 'PENDING_PAYMENT', v.currency, v.total_minor, 'REQUESTED',"
+                    + " now() + v.pay_within_seconds * interval '1 second'",
+            "id uuid, customer_id text, currency text, total_minor bigint, pay_within_seconds bigint");
+
+    private static final RowUpdate<UUID, Order> UPDATE = Kinds.ORDER.update(
+            "status = v.status, payment_status = v.payment_status, payment_id = v.payment_id,"
+                    + " captured_minor = v.captured_minor, version = v.version",
+            "status text, payment_status text, payment_id text, captured_minor bigint, version int");
+
+    private static final LeafInsert LINES = LeafInsert.into(
+                    "order_lines",
+                    "order_id uuid, line_no int, inventory_id bigint, sku text, quantity bigint,"
+                            + " unit_price_minor bigint")
+            .childOf(Kinds.ORDER, "order_id")
+            .childOf(Kinds.INVENTORY, "inventory_id");
+
+    private static final LeafInsert HISTORY = LeafInsert.into(
+                    "order_history",
+                    "order_id uuid, version int, from_status text, to_status text, cause text, done_by text")
+            .childOf(Kinds.ORDER, "order_id");
+
+    private Orders() {}
+
+    /**
+     * Writes accepted orders with their lines, and asks for their payment. Their inventories must be held.
+     *
+     * @return the new orders by id
+     */
+    public static Uni<Map<UUID, Handle<UUID, Order>>> insert(Stage<?> stage, List<NewOrder> orders) {
+        Uni<Map<UUID, Handle<UUID, Order>>> inserted =
+                INSERT.run(stage, orders.stream().map(Orders::row).toList());
+        return inserted.call(handles -> Uni.join()
+                .all(
+                        LINES.run(stage, orders.stream().flatMap(Orders::lines).toList()),
+                        HISTORY.run(
+                                stage, orders.stream().map(Orders::firstHistory).toList()),
+                        Outbox.append(stage, OrderMessages.placed(handles)))
+                .andFailFast());
+    }
+
+    /** Writes what held orders turn into; a change of status also goes into the history and out as an event. */
+    public static Uni<Void> save(Stage<?> stage, List<OrderChange> changes) {
+        List<OrderChange> visible =
+                changes.stream().filter(OrderChange::changesStatus).toList();
+        return Uni.join()
+                .all(
+                        UPDATE.run(changes.stream()
+                                .collect(Collectors.toMap(
+                                        OrderChange::order, change -> OrderRow.changes(change.next())))),
+                        HISTORY.run(stage, visible.stream().map(Orders::history).toList()),
+                        Outbox.append(stage, OrderMessages.changed(visible)))
+                .andFailFast()
+                .replaceWithVoid();
+    }
+
+    private static Tuple row(NewOrder order) {
+        return Tuple.of(order.id(), order.customerId(), order.currency(), order.totalMinor(), order.payWithinSeconds());
+    }
+
+    private static java.util.stream.Stream<Tuple> lines(NewOrder order) {
+        return order.lines().stream()
+                .map(line -> Tuple.of(
+                        order.id(),
+                        line.lineNo(),
+                        line.inventoryId(),
+                        line.sku(),
+                        line.quantity(),
+                        line.unitPriceMinor()));
+    }
+
+    private static Tuple firstHistory(NewOrder order) {
+        return Tuple.of(order.id(), 1, null, OrderStatus.PENDING_PAYMENT.name(), "placed", order.customerId());
+    }
+
+    private static Tuple history(OrderChange change) {
+        return Tuple.of(
+                change.order().id(),
+                change.next().version(),
+                change.order().row().status().name(),
+                change.next().status().name(),
+                change.cause(),
+                change.by());
+    }
+}
