@@ -1,0 +1,170 @@
+package dev.junban.local;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * An embedded PostgreSQL server that keeps what it acknowledged: fsync and synchronous_commit are on, as in
+ * production. It listens on the loopback address only, and its data folder outlives the server.
+ */
+public final class LocalPostgres implements AutoCloseable {
+    /** Where the unpacked PostgreSQL programs are kept: a system property, {@code ~/.cache/junban} without it. */
+    public static final String CACHE_PROPERTY = "junban.local.cache";
+
+    static final PostgresLogin SUPERUSER = new PostgresLogin("postgres", "junban-local");
+    static final PostgresLogin OWNER = new PostgresLogin("junban_owner", "junban-local");
+    static final PostgresLogin APP = new PostgresLogin("junban_app", "junban-local");
+    static final String DATABASE = "junban";
+    static final String HOST = "127.0.0.1";
+
+    private final PostgresProcess process;
+    private final Path logFile;
+    private final Map<String, String> settings;
+    private int port;
+
+    private LocalPostgres(Builder builder) throws IOException {
+        this.logFile = PostgresProcess.logFile(builder.home);
+        this.settings = builder.settings;
+        this.port = builder.port;
+        this.process = processAt(builder.home);
+    }
+
+    private static PostgresProcess processAt(Path home) throws IOException {
+        Files.createDirectories(home);
+        Path cache = Path.of(System.getProperty(CACHE_PROPERTY, System.getProperty("user.home") + "/.cache/junban"));
+        return new PostgresProcess(PostgresBinaries.unpacked(cache), home);
+    }
+
+    /** A server with its data in {@code home/data} and its log in {@code home/postgres.log}. */
+    public static Builder at(Path home) {
+        return new Builder(home.toAbsolutePath().normalize());
+    }
+
+    /** What can be chosen before the start. */
+    public static final class Builder {
+        private final Path home;
+        private final Map<String, String> settings = new LinkedHashMap<>(PostgresSettings.DEFAULTS);
+        private int port;
+
+        private Builder(Path home) {
+            this.home = home;
+        }
+
+        /** 0, the default, takes a free one. */
+        public Builder port(int chosen) {
+            this.port = chosen;
+            return this;
+        }
+
+        /** A server parameter, for example {@code wal_keep_size}, {@code 1GB}. */
+        public Builder setting(String name, String value) {
+            settings.put(name, value);
+            return this;
+        }
+
+        /**
+         * Starts the server and waits until it answers; makes the cluster, the roles and the database {@code junban}
+         * the first time. A server that an earlier launcher left running on the same data is stopped first.
+         */
+        public LocalPostgres start() {
+            try {
+                LocalPostgres server = new LocalPostgres(this);
+                server.start();
+                return server;
+            } catch (IOException e) {
+                throw new UncheckedIOException("PostgreSQL did not start in " + home + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private void start() throws IOException {
+        process.initialise(SUPERUSER);
+        process.stop();
+        port = port == 0 ? FreePort.onLoopback() : port;
+        process.start(port, settings);
+        new PostgresAdmin(port).ensureSuite();
+    }
+
+    public String host() {
+        return HOST;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public Path logFile() {
+        return logFile;
+    }
+
+    public ServerLog log() {
+        return ServerLog.of(logFile);
+    }
+
+    public String ownerUrl(String database) {
+        return OWNER.url(HOST, port, database);
+    }
+
+    public String appUrl(String database) {
+        return APP.url(HOST, port, database);
+    }
+
+    public String jdbcUrl(String database) {
+        return jdbcUrl(port, database);
+    }
+
+    static String jdbcUrl(int port, String database) {
+        return "jdbc:postgresql://" + HOST + ":" + port + "/" + database;
+    }
+
+    /** For tests that look into the server (pg_walinspect, pg_stat_activity of others). */
+    public PostgresLogin superuser() {
+        return SUPERUSER;
+    }
+
+    /** An empty database that junban_owner owns. */
+    public void createDatabase(String name) {
+        new PostgresAdmin(port).createDatabase(name);
+    }
+
+    /** Stops, if it runs, and starts again on the same port and data; also after {@link #kill()}. */
+    public void restart() {
+        try {
+            start();
+        } catch (IOException e) {
+            throw new UncheckedIOException("PostgreSQL did not start again: " + e.getMessage(), e);
+        }
+    }
+
+    /** Fast shutdown; harmless when it does not run. */
+    public void stop() {
+        try {
+            process.stop();
+        } catch (IOException e) {
+            throw new UncheckedIOException("PostgreSQL did not stop: " + e.getMessage(), e);
+        }
+    }
+
+    /** kill -9 of all of its processes, for crash tests. */
+    public void kill() {
+        try {
+            process.kill();
+        } catch (IOException e) {
+            throw new UncheckedIOException("PostgreSQL was not killed: " + e.getMessage(), e);
+        }
+    }
+
+    /** Stops a server that an earlier launcher left running in this folder; harmless when there is none. */
+    static void stopAt(Path home) throws IOException {
+        processAt(home).stop();
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.junban.local;
+
+import com.sun.security.auth.module.UnixSystem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * As whom the database server runs. PostgreSQL refuses uid 0, so root starts it inside a user namespace or, where
+ * those are blocked (many containers), as {@code nobody}.
+ *
+ * @param command what is put before the server's own command line
+ * @param ownerUid who must own the server's files, as root sees it
+ */
+record ServerUser(List<String> command, int ownerUid) {
+    private static final int NOBODY = 65534;
+    /** In a new user namespace without a mapping the process sees itself as nobody, and the kernel still sees root. */
+    static final ServerUser NAMESPACE = new ServerUser(List.of("unshare", "--user"), 0);
+
+    static final ServerUser NOBODY_USER =
+            new ServerUser(List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups"), NOBODY);
+
+    private static final String PROBE = "test \"$(id -u)\" != 0 && \"$1/bin/pg_ctl\" --version && test -w \"$2\"";
+
+    /** The user for a server with these programs that keeps its files in {@code home}. */
+    static ServerUser forServer(Path programs, Path home) throws IOException {
+        UnixSystem launcher = new UnixSystem();
+        return launcher.getUid() == 0
+                ? firstThatWorks(List.of(NAMESPACE, NOBODY_USER), programs, home)
+                : new ServerUser(List.of(), (int) launcher.getUid());
+    }
+
+    /** Hands a file or a whole tree to the server, where the launcher is root. */
+    void own(Path path) throws IOException {
+        if (!command.isEmpty()) {
+            Folders.own(path, ownerUid);
+        }
+    }
+
+    private static ServerUser firstThatWorks(List<ServerUser> users, Path programs, Path home) throws IOException {
+        StringBuilder tried = new StringBuilder();
+        for (ServerUser user : users) {
+            user.own(home);
+            Commands.Result probe =
+                    Commands.run(user.command(), "sh", "-c", PROBE, "sh", programs.toString(), home.toString());
+            if (probe.exitCode() == 0) {
+                return user;
+            }
+            tried.append("\n  ")
+                    .append(String.join(" ", user.command()))
+                    .append(": ")
+                    .append(probe.reason());
+        }
+        throw new IllegalStateException("PostgreSQL does not run as root, and no other user could be taken for "
+                + programs + " and " + home + "." + tried
+                + "\nStart this as an ordinary user, or allow user namespaces"
+                + " (Docker: --security-opt seccomp=unconfined), or put both folders where nobody can reach them"
+                + " (-D" + LocalPostgres.CACHE_PROPERTY + "=... for the first).");
+    }
+}
