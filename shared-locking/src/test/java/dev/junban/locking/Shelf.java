@@ -1,0 +1,92 @@
+package dev.junban.locking;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.junban.local.TestDatabase;
+import dev.junban.local.TestPostgres;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.Vertx;
+import io.vertx.mutiny.pgclient.PgBuilder;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.PoolOptions;
+import java.time.Duration;
+import java.util.UUID;
+
+/** A small world of its own kinds, as another team would declare them: tags (text), boxes (uuid), books (bigint). */
+final class Shelf implements AutoCloseable {
+    interface Leaves {}
+
+    interface FromBook extends Leaves {}
+
+    interface FromBox extends FromBook {}
+
+    interface FromTag extends FromBox {}
+
+    static final LockKind<FromTag, FromBox, String, String> TAG =
+            LockKind.text(1, "tags", "name", "note", row -> row.getString("note"));
+    static final LockKind<FromBox, FromBook, UUID, String> BOX =
+            LockKind.uuid(2, "boxes", "id", "label", row -> row.getString("label"));
+    static final LockKind<FromBook, Leaves, Long, Integer> BOOK =
+            LockKind.bigint(3, "books", "id", "copies", row -> row.getInteger("copies"));
+    static final LockOrder<FromTag> ORDER = LockOrder.of(TAG, BOX, BOOK);
+
+    static final RowUpdate<Long, Integer> ADD_COPIES = BOOK.update("copies = t.copies + v.more", "more int");
+    static final RowInsert<FromBox, FromBook, UUID, String> NEW_BOX = BOX.insert("id uuid, label text");
+    static final RowInsert<FromTag, FromBox, String, String> NEW_TAG = TAG.insert("name text, note text");
+    static final LeafInsert NEW_NOTE =
+            LeafInsert.into("notes", "book_id bigint, body text").childOf(BOOK, "book_id");
+
+    private static final String SCHEMA = """
+            CREATE TABLE tags (name text COLLATE "C" PRIMARY KEY, note text);
+            CREATE TABLE boxes (id uuid PRIMARY KEY, label text);
+            CREATE TABLE books (id bigint PRIMARY KEY, copies int NOT NULL CHECK (copies >= 0));
+            CREATE TABLE notes (id bigint GENERATED ALWAYS AS IDENTITY, book_id bigint NOT NULL REFERENCES books, body text);
+            CREATE SEQUENCE tries;
+            CREATE FUNCTION fail_first(times int, state text) RETURNS bigint LANGUAGE plpgsql AS $$
+            DECLARE try bigint := nextval('tries');
+            BEGIN
+              IF try <= times THEN RAISE EXCEPTION 'failing on purpose, try %', try USING ERRCODE = state; END IF;
+              RETURN try;
+            END $$;
+            INSERT INTO books SELECT n, 100 FROM generate_series(1, 50) AS n;
+            """;
+
+    final TestDatabase database = TestPostgres.database("shelf");
+    final Vertx vertx = Vertx.vertx();
+    final Pool pool = pool(4);
+    final LockedTransactions<FromTag> transactions = transactions(pool);
+
+    Shelf() {
+        await(pool.query(SCHEMA).execute());
+    }
+
+    Pool pool(int size) {
+        PgConnectOptions options = PgConnectOptions.fromUri(database.ownerUrl()).setCachePreparedStatements(true);
+        return PgBuilder.pool()
+                .connectingTo(options)
+                .with(new PoolOptions().setMaxSize(size))
+                .using(new io.vertx.mutiny.core.Vertx(vertx))
+                .build();
+    }
+
+    static LockedTransactions<FromTag> transactions(Pool pool) {
+        return LockedTransactions.on(pool, ORDER, RetryPolicy.defaults());
+    }
+
+    Row row(String sql) {
+        return await(pool.query(sql).execute()).iterator().next();
+    }
+
+    /** The work was done when this returns, whether or not its result is of interest. */
+    @CanIgnoreReturnValue
+    static <T> T await(Uni<T> uni) {
+        return uni.await().atMost(Duration.ofSeconds(30));
+    }
+
+    @Override
+    public void close() {
+        await(pool.close());
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+}
