@@ -11,6 +11,7 @@ import dev.junban.rows.StoredAnswer;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Tuple;
+import io.vertx.pgclient.PgException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -30,16 +31,17 @@ public final class IdempotencyKeys {
 
     /**
      * Acquires the keys. A handle that was {@link Handle#inserted() inserted} here is a first request; any other has
-     * its answer.
+     * its answer. Fails with {@link RequestInProgress} when a first request takes longer than the lock timeout.
      *
      * @param fingerprints by key, what identifies path and body
      */
     public static Uni<Locked<Kinds.FromEvent, String, Request>> claim(
             Stage<? extends Kinds.FromRequest> stage, Map<String, Buffer> fingerprints) {
-        return INSERT.claim(
-                stage,
-                fingerprints.entrySet().stream()
-                        .collect(Collectors.toMap(Map.Entry::getKey, e -> Tuple.of(e.getKey(), e.getValue()))));
+        Map<String, Tuple> rows = fingerprints.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, e -> Tuple.of(e.getKey(), e.getValue())));
+        return INSERT.claim(stage, rows)
+                .onFailure(IdempotencyKeys::isLockTimeout)
+                .transform(RequestInProgress::new);
     }
 
     /** Keeps the answers. */
@@ -51,6 +53,10 @@ public final class IdempotencyKeys {
     /** Gives keys back whose requests were refused as faulty: the corrected request may come under the same key. */
     public static Uni<Void> forget(Collection<Handle<String, Request>> requests) {
         return Kinds.REQUEST.delete(requests);
+    }
+
+    private static boolean isLockTimeout(Throwable failure) {
+        return failure instanceof PgException e && "55P03".equals(e.getSqlState());
     }
 
     private static Tuple row(StoredAnswer answer) {

@@ -36,8 +36,9 @@ final class OpenTransaction {
         }
     }
 
+    /** A failure that only says that the transaction had failed before is replaced by what failed it. */
     Throwable causeOf(Throwable failure) {
-        return firstFailure == null || failure instanceof LockViolation ? failure : firstFailure;
+        return firstFailure != null && SqlStates.isConsequence(failure) ? firstFailure : failure;
     }
 
     void end() {

@@ -4,6 +4,7 @@ import io.vertx.core.VertxException;
 import io.vertx.core.impl.NoStackTraceThrowable;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.ClosedConnectionException;
+import io.vertx.sqlclient.TransactionRollbackException;
 import java.io.IOException;
 import java.util.Set;
 
@@ -14,6 +15,7 @@ final class SqlStates {
     static final String LOCK_NOT_AVAILABLE = "55P03";
 
     private static final Set<String> RETRIED = Set.of(DEADLOCK_DETECTED, SERIALIZATION_FAILURE);
+    private static final String IN_FAILED_TRANSACTION = "25P02";
     private static final String QUERY_CANCELED = "57014";
     private static final Set<String> BUSY = Set.of(LOCK_NOT_AVAILABLE, QUERY_CANCELED, "25P03", "25P04");
     private static final Set<String> BUSY_CLASSES = Set.of("08", "53", "57");
@@ -36,6 +38,11 @@ final class SqlStates {
             return BUSY.contains(state) || BUSY_CLASSES.contains(state.substring(0, 2));
         }
         return isConnectionFailure(failure);
+    }
+
+    /** Says no more than that an earlier statement had failed the transaction. */
+    static boolean isConsequence(Throwable failure) {
+        return failure instanceof TransactionRollbackException || of(failure).equals(IN_FAILED_TRANSACTION);
     }
 
     /** The connection never came, or broke: the client reports it by these types, without a SQLSTATE. */

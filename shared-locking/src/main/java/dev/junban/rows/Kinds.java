@@ -34,7 +34,7 @@ public final class Kinds {
 
     /** Orders, with their lines and payment. */
     public static final LockKind<FromOrder, FromInventory, UUID, Order> ORDER =
-            LockKind.uuid(20, "orders", "id", OrderRow.COLUMNS, OrderRow::read);
+            LockKind.uuid(20, "orders", "id", Order.COLUMNS, Order::of);
 
     /** Stock of one product at one location. */
     public static final LockKind<FromInventory, Leaves, Long, Inventory> INVENTORY =

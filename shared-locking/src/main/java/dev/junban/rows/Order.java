@@ -1,5 +1,6 @@
 package dev.junban.rows;
 
+import io.vertx.mutiny.sqlclient.Row;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -22,6 +23,27 @@ public record Order(
         Instant createdAt,
         Instant expiresAt,
         int version) {
+
+    /** The columns that {@link #of} reads. */
+    public static final String COLUMNS =
+            "customer_id, status, payment_status, payment_id, currency, total_minor, captured_minor, refunded_minor,"
+                    + " created_at, expires_at, version";
+
+    /** The order in a row with {@link #COLUMNS}. */
+    public static Order of(Row row) {
+        return new Order(
+                row.getString("customer_id"),
+                OrderStatus.valueOf(row.getString("status")),
+                PaymentStatus.valueOf(row.getString("payment_status")),
+                Optional.ofNullable(row.getString("payment_id")),
+                row.getString("currency"),
+                row.getLong("total_minor"),
+                row.getLong("captured_minor"),
+                row.getLong("refunded_minor"),
+                row.getOffsetDateTime("created_at").toInstant(),
+                row.getOffsetDateTime("expires_at").toInstant(),
+                row.getInteger("version"));
+    }
 
     /** Whether the provider is still to be asked for this order. */
     public boolean awaitsPayment() {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The only writer of orders, their lines and their history. */
 public final class Orders {
@@ -64,8 +65,7 @@ public final class Orders {
         return Uni.join()
                 .all(
                         UPDATE.run(changes.stream()
-                                .collect(Collectors.toMap(
-                                        OrderChange::order, change -> OrderRow.changes(change.next())))),
+                                .collect(Collectors.toMap(OrderChange::order, change -> changes(change.next())))),
                         HISTORY.run(stage, visible.stream().map(Orders::history).toList()),
                         Outbox.append(stage, OrderMessages.changed(visible)))
                 .andFailFast()
@@ -76,7 +76,7 @@ public final class Orders {
         return Tuple.of(order.id(), order.customerId(), order.currency(), order.totalMinor(), order.payWithinSeconds());
     }
 
-    private static java.util.stream.Stream<Tuple> lines(NewOrder order) {
+    private static Stream<Tuple> lines(NewOrder order) {
         return order.lines().stream()
                 .map(line -> Tuple.of(
                         order.id(),
@@ -85,6 +85,15 @@ public final class Orders {
                         line.sku(),
                         line.quantity(),
                         line.unitPriceMinor()));
+    }
+
+    private static Tuple changes(Order order) {
+        return Tuple.tuple()
+                .addValue(order.status().name())
+                .addValue(order.payment().name())
+                .addValue(order.paymentId().orElse(null))
+                .addValue(order.capturedMinor())
+                .addValue(order.version());
     }
 
     private static Tuple firstHistory(NewOrder order) {

@@ -1,0 +1,42 @@
+package dev.junban.orders;
+
+import dev.junban.rows.NewOrder;
+import dev.junban.rows.Order;
+import dev.junban.rows.OrderStatus;
+import dev.junban.rows.PaymentStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** An order as a caller sees it; amounts in minor units of {@code currency}. */
+record OrderView(
+        UUID id,
+        OrderStatus status,
+        String customerId,
+        String currency,
+        long totalMinor,
+        List<NewOrder.Line> lines,
+        Payment payment,
+        Instant createdAt,
+        Instant expiresAt,
+        int version) {
+
+    /** Its payment. */
+    record Payment(PaymentStatus status, Optional<String> paymentId, long capturedMinor, long refundedMinor) {}
+
+    static OrderView of(UUID id, Order order, List<NewOrder.Line> lines) {
+        Payment payment = new Payment(order.payment(), order.paymentId(), order.capturedMinor(), order.refundedMinor());
+        return new OrderView(
+                id,
+                order.status(),
+                order.customerId(),
+                order.currency(),
+                order.totalMinor(),
+                lines,
+                payment,
+                order.createdAt(),
+                order.expiresAt(),
+                order.version());
+    }
+}

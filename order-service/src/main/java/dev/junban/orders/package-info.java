@@ -1,0 +1,2 @@
+/** Orders: placing them, and looking at them. */
+package dev.junban.orders;

@@ -1,0 +1,109 @@
+package dev.junban.orders;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.fasterxml.uuid.Generators;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.junban.local.TestDatabase;
+import dev.junban.local.TestPostgres;
+import dev.junban.locking.LockedTransactions;
+import dev.junban.locking.RetryPolicy;
+import dev.junban.migration.Migrations;
+import dev.junban.rows.Kinds;
+import dev.junban.web.IdempotencyKey;
+import dev.junban.web.JsonBody;
+import dev.junban.web.RequestKey;
+import dev.junban.web.StrictJson;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.Vertx;
+import io.vertx.mutiny.pgclient.PgBuilder;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.PoolOptions;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A migrated database, and the use case on a pool of the application role. */
+final class Shop implements AutoCloseable {
+    final TestDatabase database = TestPostgres.database("orders");
+    final ObjectMapper mapper = new ObjectMapper().registerModules(new Jdk8Module(), new JavaTimeModule());
+    final Validator validator =
+            Validation.buildDefaultValidatorFactory().getValidator();
+    final PlaceOrders placeOrders;
+    private final Vertx vertx = Vertx.vertx();
+    private final Pool owner;
+    private final Pool pool;
+
+    Shop() {
+        var unused = Migrations.run(database.jdbcUrl(), "junban_owner", ownerPassword(), "junban_app");
+        owner = pool(database.ownerUrl(), 1);
+        pool = pool(database.appUrl(), 8);
+        new StrictJson().customize(mapper);
+        placeOrders = new PlaceOrders(
+                LockedTransactions.on(pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()),
+                new Answers(new JsonBody(mapper, validator)),
+                () -> Duration.ofMinutes(15));
+    }
+
+    private String ownerPassword() {
+        return PgConnectOptions.fromUri(database.ownerUrl()).getPassword();
+    }
+
+    private Pool pool(String url, int size) {
+        return PgBuilder.pool()
+                .connectingTo(PgConnectOptions.fromUri(url).setCachePreparedStatements(true))
+                .with(new PoolOptions().setMaxSize(size))
+                .using(new io.vertx.mutiny.core.Vertx(vertx))
+                .build();
+    }
+
+    /** A new inventory of a new product. */
+    long inventory(String sku, long priceMinor, String currency, long onHand) {
+        return row("WITH p AS (INSERT INTO products (sku, name, description, price_minor, currency) VALUES ('%s', '', '', %d, '%s') RETURNING id)"
+                                .formatted(sku, priceMinor, currency)
+                        + " INSERT INTO inventories (product_id, location, on_hand) SELECT id, 'main', " + onHand
+                        + " FROM p RETURNING id")
+                .getLong(0);
+    }
+
+    long count(String fromWhere) {
+        return row("SELECT count(*) FROM " + fromWhere).getLong(0);
+    }
+
+    Row row(String sql) {
+        return await(owner.query(sql).execute()).iterator().next();
+    }
+
+    /** An order of these inventories and quantities, in turn. */
+    static PlaceOrder order(String key, long... inventoriesAndQuantities) {
+        Map<Long, Long> quantities = new LinkedHashMap<>();
+        for (int i = 0; i < inventoriesAndQuantities.length; i += 2) {
+            quantities.put(inventoriesAndQuantities[i], inventoriesAndQuantities[i + 1]);
+        }
+        byte[] body = quantities.toString().getBytes(StandardCharsets.UTF_8);
+        return new PlaceOrder(
+                Generators.timeBasedEpochRandomGenerator().generate(),
+                RequestKey.of(new IdempotencyKey(key), "POST /orders", "/orders", body),
+                "c-1",
+                quantities);
+    }
+
+    /** The work was done when this returns, whether or not its result is of interest. */
+    @CanIgnoreReturnValue
+    static <T> T await(Uni<T> uni) {
+        return uni.await().atMost(Duration.ofSeconds(60));
+    }
+
+    @Override
+    public void close() {
+        await(pool.close());
+        await(owner.close());
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+}
