@@ -9,12 +9,13 @@ final class HttpProblems {
             case 404 -> Problem.of(404, "not-found", "There is nothing at this path.");
             case 405 -> Problem.of(405, "method-not-allowed", "This path does not take this method, see Allow.");
             case 406 -> Problem.of(406, "not-acceptable", "The answer is application/json, allow it in Accept.");
-            case 413 -> Problem.of(413, "body-too-large", "Send a smaller body, the limit is in the API description.");
-            case 414 -> Problem.of(414, "uri-too-long", "Send a shorter address.");
             case 415 -> Problem.of(415, "unsupported-media-type", "Send the body as application/json.");
-            case 431 -> Problem.of(431, "headers-too-large", "Send fewer or shorter headers.");
             default -> Problem.of(status, "malformed-request", "The request could not be understood.");
         };
+    }
+
+    static Problem bodyTooLarge(long bytesMax) {
+        return Problem.of(413, "body-too-large", "Send at most " + bytesMax + " bytes.");
     }
 
     static Problem internalError(String errorId) {

@@ -2,13 +2,15 @@ package dev.junban.web;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.buffer.Buffer;
 import jakarta.inject.Singleton;
 import jakarta.validation.Validator;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
-/** Reads a request body: strict UTF-8, strict JSON, then every constraint of the type. */
+/** Reads a request body: strict UTF-8, strict JSON, then every constraint of the type. Writes the body of an answer. */
 @Singleton
 public final class JsonBody {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -34,6 +36,20 @@ public final class JsonBody {
             throw Violations.problem(violations).asException();
         }
         return value;
+    }
+
+    /** The answer with this body. */
+    public Answer answer(int status, Optional<String> location, Object body) {
+        try {
+            return new Answer(status, location, Buffer.buffer(mapper.writeValueAsBytes(body)), false);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("An answer could not be written: " + body.getClass(), e);
+        }
+    }
+
+    /** The verdict on a request to this path. */
+    public Answer answer(Problem problem, String path) {
+        return answer(problem.status(), Optional.empty(), problem.at(path));
     }
 
     private <T> T parse(String json, Class<T> type) {

@@ -37,7 +37,7 @@ public record Problem(
         return new Problem(status, slug, detail, Optional.empty(), Optional.empty(), Map.of());
     }
 
-    /** The service cannot take the request now; nothing was changed. */
+    /** The service cannot take the request now. */
     public static Problem busy(String detail) {
         return of(503, "busy", detail).retryAfter(Duration.ofSeconds(1));
     }

@@ -1,5 +1,6 @@
 package dev.junban.web;
 
+import dev.junban.locking.DatabaseBusy;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -7,6 +8,8 @@ import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
+import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
 /** Every failure of a call becomes a problem. */
 @Singleton
@@ -18,9 +21,17 @@ public final class ProblemMappers {
         return e.problem().response();
     }
 
+    @ServerExceptionMapper
+    public Response busy(DatabaseBusy e) {
+        LOG.warnf("Busy: %s", e.getMessage());
+        return Problem.busy(
+                        "The database has no time or room for this now. Repeat the request, under the same key if it has one.")
+                .response();
+    }
+
     /** What the routing refuses before a resource is called: unknown route, method, media type. */
     @ServerExceptionMapper
-    public Response notRouted(WebApplicationException e) {
+    public Response notRouted(WebApplicationException e, ServerRequestContext request) {
         int status = e.getResponse().getStatus();
         if (status < 400) {
             return e.getResponse();
@@ -28,11 +39,14 @@ public final class ProblemMappers {
         if (status >= 500) {
             return unexpected(e);
         }
-        var response = Response.fromResponse(HttpProblems.of(status).response());
-        var allow = e.getResponse().getHeaderString(HttpHeaders.ALLOW);
-        return allow == null
-                ? response.build()
-                : response.header(HttpHeaders.ALLOW, allow).build();
+        var response = HttpProblems.of(status).response();
+        return status == 405 ? withAllow(response, (ResteasyReactiveRequestContext) request) : response;
+    }
+
+    private static Response withAllow(Response response, ResteasyReactiveRequestContext request) {
+        return Response.fromResponse(response)
+                .header(HttpHeaders.ALLOW, String.join(", ", AllowedMethods.of(request)))
+                .build();
     }
 
     @ServerExceptionMapper

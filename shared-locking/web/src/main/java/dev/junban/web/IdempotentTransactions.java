@@ -1,0 +1,102 @@
+package dev.junban.web;
+
+import dev.junban.inbox.IdempotencyKeys;
+import dev.junban.locking.DatabaseBusy;
+import dev.junban.locking.Handle;
+import dev.junban.locking.LockedTransactions;
+import dev.junban.locking.Stage;
+import dev.junban.rows.Kinds;
+import dev.junban.rows.Request;
+import io.smallrye.mutiny.Uni;
+import io.vertx.pgclient.PgException;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+/** Runs the locked transaction of one request, once for each idempotency key. */
+@Singleton
+public final class IdempotentTransactions {
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+    private static final String UNIQUE_VIOLATION = "23505";
+
+    private final LockedTransactions<Kinds.FromRequest> transactions;
+
+    public IdempotentTransactions(LockedTransactions<Kinds.FromRequest> transactions) {
+        this.transactions = transactions;
+    }
+
+    /**
+     * Runs {@code work} as {@link LockedTransactions#run} does, or gives the answer that a request under the same key
+     * got. A request that finds the first still running waits for it, up to the lock timeout.
+     *
+     * <p>A unique key that somebody else took in the meantime runs {@code work} a second time: it looks again, finds
+     * who took it, and answers that.
+     *
+     * <p>Fails with {@link ProblemException} 422 {@code idempotency-key-reused} or 409 {@code request-in-progress}.
+     */
+    public Uni<Answer> run(
+            String name, Optional<RequestKey> key, Function<Stage<? extends Kinds.FromEvent>, Uni<Answer>> work) {
+        return Uni.createFrom().deferred(() -> {
+            var waitsForKey = new AtomicBoolean();
+            return transactions
+                    .run(name, stage -> key.map(k -> once(stage, k, waitsForKey, work))
+                            .orElseGet(() -> work.apply(stage)))
+                    .onFailure(failure -> waitsForKey.get() && isLockTimeout(failure))
+                    .transform(failure -> requestInProgress())
+                    .onFailure(IdempotentTransactions::isUniqueViolation)
+                    .retry()
+                    .atMost(1);
+        });
+    }
+
+    private static Uni<Answer> once(
+            Stage<Kinds.FromRequest> stage,
+            RequestKey key,
+            AtomicBoolean waitsForKey,
+            Function<Stage<? extends Kinds.FromEvent>, Uni<Answer>> work) {
+        waitsForKey.set(true);
+        return IdempotencyKeys.claim(stage, Map.of(key.text(), key.fingerprint()))
+                .invoke(() -> waitsForKey.set(false))
+                .chain(claimed -> {
+                    var request = claimed.rows().get(key.text());
+                    return request.inserted()
+                            ? work.apply(claimed.then()).call(answer -> keep(request, answer))
+                            : Uni.createFrom().item(replay(request.row(), key));
+                });
+    }
+
+    private static Uni<Void> keep(Handle<String, Request> request, Answer answer) {
+        return answer.isKept()
+                ? IdempotencyKeys.answer(Map.of(request, answer.stored()))
+                : IdempotencyKeys.forget(Set.of(request));
+    }
+
+    private static Answer replay(Request first, RequestKey key) {
+        if (!first.fingerprint().equals(key.fingerprint())) {
+            throw Problem.of(
+                            422,
+                            "idempotency-key-reused",
+                            "This key belongs to a request with another body or path. Send a new key.")
+                    .asException();
+        }
+        return first.answer().map(Answer::replayed).orElseThrow(IdempotentTransactions::requestInProgress);
+    }
+
+    private static ProblemException requestInProgress() {
+        return Problem.of(409, "request-in-progress", "The first request under this key is still running.")
+                .retryAfter(Duration.ofSeconds(1))
+                .asException();
+    }
+
+    private static boolean isLockTimeout(Throwable failure) {
+        return failure instanceof DatabaseBusy busy && busy.sqlState().equals(LOCK_NOT_AVAILABLE);
+    }
+
+    private static boolean isUniqueViolation(Throwable failure) {
+        return failure instanceof PgException e && UNIQUE_VIOLATION.equals(e.getSqlState());
+    }
+}

@@ -1,0 +1,73 @@
+package dev.junban.web;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.resteasy.reactive.common.runtime.ResteasyReactiveConfig;
+import io.quarkus.vertx.http.runtime.RouteConstants;
+import io.quarkus.vertx.http.runtime.VertxHttpConfig;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+
+/**
+ * Reads bodies before a resource is looked for. Quarkus limits their size too, but says so without a problem, and
+ * reads those that come without a declared length on a worker thread.
+ */
+@Singleton
+public final class RouterProblems {
+    private static final int JUST_BEFORE_QUARKUS = RouteConstants.ROUTE_ORDER_UPLOAD_LIMIT - 1;
+
+    private final ObjectMapper mapper;
+    private final long bodyBytesMax;
+
+    public RouterProblems(ObjectMapper mapper, VertxHttpConfig http, ResteasyReactiveConfig rest) {
+        this.mapper = mapper;
+        this.bodyBytesMax = http.limits().maxBodySize().orElseThrow().asLongValue();
+        long bufferBytes = rest.inputBufferSize().asLongValue();
+        if (bodyBytesMax > bufferBytes) {
+            throw new IllegalStateException("quarkus.http.limits.max-body-size is " + bodyBytesMax
+                    + " bytes, but bodies above quarkus.rest.input-buffer-size, " + bufferBytes
+                    + " bytes, cannot be read: lower the first, or build with a higher second");
+        }
+    }
+
+    void install(@Observes Router router) {
+        router.route()
+                .order(JUST_BEFORE_QUARKUS)
+                .handler(BodyHandler.create(false).setBodyLimit(bodyBytesMax))
+                .handler(RouterProblems::forgetExpectation)
+                .failureHandler(this::refuseTooLargeBody);
+    }
+
+    /** Whoever asked whether to send the body has been told already; Quarkus would tell it a second time. */
+    private static void forgetExpectation(RoutingContext context) {
+        context.request().headers().remove(HttpHeaders.EXPECT);
+        context.next();
+    }
+
+    private void refuseTooLargeBody(RoutingContext context) {
+        if (context.statusCode() != 413) {
+            context.next();
+            return;
+        }
+        var problem =
+                HttpProblems.bodyTooLarge(bodyBytesMax).at(context.request().path());
+        context.response()
+                .setStatusCode(problem.status())
+                .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
+                // The rest of the body is not wanted, so the connection cannot serve another request.
+                .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
+                .end(json(problem));
+    }
+
+    private String json(Problem problem) {
+        try {
+            return mapper.writeValueAsString(problem);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A problem of plain text could not be written", e);
+        }
+    }
+}
