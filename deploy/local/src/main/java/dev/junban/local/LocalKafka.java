@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -14,6 +15,7 @@ import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.utils.Exit;
@@ -29,15 +31,11 @@ public final class LocalKafka implements AutoCloseable {
     private final KafkaLog log;
     private final KafkaRaftServer server;
 
-    private LocalKafka(Path home, int chosenPort) throws IOException {
-        Files.createDirectories(home);
-        port = chosenPort == 0 ? FreePort.onLoopback() : chosenPort;
-        logFile = home.resolve("kafka.log");
-        log = KafkaLog.into(logFile);
-        keepTheJvmAlive();
-        var settings = KafkaSettings.of(home.resolve("data"), port, FreePort.onLoopback());
-        KafkaStorage.ensureFormatted(home, settings);
-        server = new KafkaRaftServer(new KafkaConfig(settings, false), Time.SYSTEM);
+    private LocalKafka(int port, Path logFile, KafkaLog log, KafkaRaftServer server) {
+        this.port = port;
+        this.logFile = logFile;
+        this.log = log;
+        this.server = server;
     }
 
     /** A broker with its data in {@code home/data} and its log in {@code home/kafka.log}. */
@@ -57,23 +55,47 @@ public final class LocalKafka implements AutoCloseable {
 
         /** Starts the broker and waits until it is ready for clients. */
         public LocalKafka start() {
+            FreePort.requireFree(port, "Kafka");
             try {
-                LocalKafka kafka = new LocalKafka(home, port);
-                kafka.startup();
-                return kafka;
+                Files.createDirectories(home);
+                return startOnFreePorts(home, port);
             } catch (IOException e) {
                 throw new UncheckedIOException("Kafka did not start in " + home + ": " + e.getMessage(), e);
             }
         }
     }
 
-    private void startup() {
+    /** Between the search for a free port and its use, which takes seconds, another process may take it. */
+    private static LocalKafka startOnFreePorts(Path home, int chosen) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return start(home, chosen == 0 ? FreePort.onLoopback() : chosen);
+            } catch (KafkaException e) {
+                if (attempt == 3 || !String.valueOf(e.getMessage()).contains("failed to bind")) {
+                    throw new IllegalStateException(
+                            "Kafka did not start in " + home + ": " + e.getMessage() + " (see its kafka.log)", e);
+                }
+            }
+        }
+    }
+
+    private static LocalKafka start(Path home, int port) throws IOException {
+        keepTheJvmAlive();
+        Path logFile = home.resolve("kafka.log");
+        KafkaLog log = KafkaLog.into(logFile);
+        KafkaRaftServer server = null;
         try {
+            Properties settings = KafkaSettings.of(home.resolve("data"), port, FreePort.onLoopback());
+            KafkaStorage.ensureFormatted(home, settings);
+            server = new KafkaRaftServer(new KafkaConfig(settings, false), Time.SYSTEM);
             server.startup();
-        } catch (RuntimeException e) {
-            close();
-            throw new IllegalStateException(
-                    "Kafka did not start on port " + port + ": " + e.getMessage() + " (see " + logFile + ")", e);
+            return new LocalKafka(port, logFile, log, server);
+        } catch (IOException | RuntimeException e) {
+            if (server != null) {
+                server.shutdown();
+            }
+            log.close();
+            throw e;
         }
     }
 

@@ -40,7 +40,8 @@ final class TestFolders {
 
     private static List<Path> children(Path folder) throws IOException {
         try (Stream<Path> children = Files.list(folder)) {
-            return children.toList();
+            return children.filter(child -> child.getFileName().toString().matches("\\d+"))
+                    .toList();
         }
     }
 }

@@ -52,7 +52,7 @@ class LocalKafkaIT {
         assertThatThrownBy(
                         () -> LocalKafka.at(home.resolve("another")).port(port).start())
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("Kafka did not start on port " + port);
+                .hasMessageContaining("Kafka cannot listen on port " + port);
     }
 
     private static void endsNoJvm() {

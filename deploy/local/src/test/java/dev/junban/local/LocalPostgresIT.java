@@ -3,42 +3,14 @@ package dev.junban.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class LocalPostgresIT {
-    @TempDir
-    static Path home;
-
-    private static LocalPostgres server;
-
-    @BeforeAll
-    static void startOnce() throws SQLException {
-        server = LocalPostgres.at(home).start();
-        try (Connection owner = connect(LocalPostgres.OWNER)) {
-            execute(owner, "CREATE TABLE item (id bigint PRIMARY KEY, quantity bigint NOT NULL)");
-            execute(owner, "GRANT SELECT, INSERT, UPDATE, DELETE ON item TO junban_app");
-            execute(owner, "INSERT INTO item (id, quantity) VALUES (1, 0), (2, 0)");
-        }
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+    private static final TestDatabase DATABASE = TestPostgres.database("local");
 
     @Test
     void isAsDurableAsInProduction() throws SQLException {
@@ -59,7 +31,7 @@ class LocalPostgresIT {
     void sortsByBytesAndStoresUtf8() throws SQLException {
         assertThat(query("""
                                 SELECT pg_encoding_to_char(encoding) || ' ' || datcollate || ' ' || datctype
-                                  FROM pg_database WHERE datname = 'junban'
+                                  FROM pg_database WHERE datname = current_database()
                                 """)).containsExactly("UTF8 C C");
     }
 
@@ -71,10 +43,10 @@ class LocalPostgresIT {
                                    AND NOT (rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole OR rolreplication)
                                  ORDER BY rolname
                                 """)).containsExactly("junban_app", "junban_owner");
-        assertThat(query("SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'junban'"))
+        assertThat(query("SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()"))
                 .containsExactly("junban_owner");
-        try (Connection app = connect(LocalPostgres.APP)) {
-            assertThatThrownBy(() -> execute(app, "CREATE TABLE mine (id bigint)"))
+        try (Connection app = connect(DATABASE.app())) {
+            assertThatThrownBy(() -> Sql.execute(app, "CREATE TABLE mine (id bigint)"))
                     .hasMessageContaining("permission denied for schema public");
         }
     }
@@ -86,87 +58,31 @@ class LocalPostgresIT {
     }
 
     @Test
-    void keepsDataAndPortAcrossARestart() throws SQLException {
-        int port = server.port();
-        commit(10);
-
-        server.restart();
-
-        assertThat(server.port()).isEqualTo(port);
-        assertThat(query("SELECT id FROM item WHERE id = 10")).containsExactly("10");
-    }
-
-    @Test
-    void keepsAcknowledgedCommitsWhenAllProcessesAreKilled() throws SQLException {
-        try (Connection open = connect(LocalPostgres.APP)) {
-            open.setAutoCommit(false);
-            execute(open, "INSERT INTO item (id, quantity) VALUES (29, 0)");
-            for (int id = 20; id < 29; id++) {
-                commit(id);
-            }
-            server.kill();
-        }
-        server.restart();
-
-        assertThat(query("SELECT id FROM item WHERE id BETWEEN 20 AND 29 ORDER BY id"))
-                .containsExactly("20", "21", "22", "23", "24", "25", "26", "27", "28");
-    }
-
-    @Test
-    void startsAgainAfterTheMainProcessAloneWasKilled() throws SQLException, IOException {
-        try (Connection open = connect(LocalPostgres.APP)) {
-            execute(open, "SELECT 1");
-            commit(30);
-            assertThat(postmaster().destroyForcibly()).isTrue();
-            server.restart();
-        }
-        assertThat(query("SELECT id FROM item WHERE id = 30")).containsExactly("30");
-    }
-
-    @Test
-    void takesOverFromAServerThatAnEarlierLauncherLeftRunning() throws SQLException, IOException {
-        ProcessHandle orphan = postmaster();
-        commit(40);
-
-        server = LocalPostgres.at(home).port(server.port()).start();
-
-        assertThat(postmaster().pid()).isNotEqualTo(orphan.pid());
-        assertThat(query("SELECT id FROM item WHERE id = 40")).containsExactly("40");
-    }
-
-    @Test
-    void isNotMisledByThePidFileOfAServerThatIsGone() throws SQLException, IOException {
-        server.kill();
-        Path pidFile = home.resolve("data/postmaster.pid");
-        List<String> lines = new ArrayList<>(Files.readAllLines(pidFile));
-        lines.set(0, Long.toString(ProcessHandle.current().pid()));
-        Files.write(pidFile, lines);
-
-        server.restart();
-
-        assertThat(query("SELECT 1")).containsExactly("1");
-    }
-
-    @Test
     void writesDeadlocksIntoTheLogWithTheirSqlState() throws SQLException {
-        ServerLog log = server.log().fromNowOn();
-        try (Connection one = connect(LocalPostgres.APP);
-                Connection two = connect(LocalPostgres.APP)) {
+        TestDatabase log = DATABASE.mark();
+        try (Connection owner = connect(DATABASE.owner())) {
+            Sql.execute(owner, "CREATE TABLE item (id bigint PRIMARY KEY, quantity bigint NOT NULL)");
+            Sql.execute(owner, "GRANT SELECT, UPDATE ON item TO junban_app");
+            Sql.execute(owner, "INSERT INTO item (id, quantity) VALUES (1, 0), (2, 0)");
+        }
+        try (Connection one = connect(DATABASE.app());
+                Connection two = connect(DATABASE.app())) {
             one.setAutoCommit(false);
             two.setAutoCommit(false);
-            execute(one, "UPDATE item SET quantity = 1 WHERE id = 1");
-            execute(two, "UPDATE item SET quantity = 1 WHERE id = 2");
+            Sql.execute(one, "UPDATE item SET quantity = 1 WHERE id = 1");
+            Sql.execute(two, "UPDATE item SET quantity = 1 WHERE id = 2");
             CompletableFuture<Boolean> first = CompletableFuture.supplyAsync(() -> isVictim(one, 2));
             CompletableFuture<Boolean> second = CompletableFuture.supplyAsync(() -> isVictim(two, 1));
             assertThat(List.of(first.join(), second.join())).containsExactlyInAnyOrder(true, false);
         }
         assertThat(log.count("40P01")).isEqualTo(1);
-        assertThat(log.text()).contains("deadlock detected", "while waiting for ShareLock", "junban_app@junban");
+        assertThat(log.serverLog())
+                .contains("deadlock detected", "while waiting for ShareLock", "junban_app@" + DATABASE.name());
     }
 
     private static boolean isVictim(Connection connection, long id) {
         try {
-            execute(connection, "UPDATE item SET quantity = 2 WHERE id = " + id);
+            Sql.execute(connection, "UPDATE item SET quantity = 2 WHERE id = " + id);
             connection.rollback();
             return false;
         } catch (SQLException e) {
@@ -175,36 +91,13 @@ class LocalPostgresIT {
         }
     }
 
-    private static void commit(long id) throws SQLException {
-        try (Connection app = connect(LocalPostgres.APP)) {
-            execute(app, "INSERT INTO item (id, quantity) VALUES (" + id + ", 0)");
+    private static List<String> query(String sql) throws SQLException {
+        try (Connection superuser = connect(DATABASE.superuser())) {
+            return Sql.query(superuser, sql);
         }
-    }
-
-    private static ProcessHandle postmaster() throws IOException {
-        String pid = Files.readAllLines(home.resolve("data/postmaster.pid")).get(0);
-        return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
     }
 
     private static Connection connect(PostgresLogin login) throws SQLException {
-        return DriverManager.getConnection(server.jdbcUrl("junban"), login.user(), login.password());
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static List<String> query(String sql) throws SQLException {
-        try (Connection connection = connect(server.superuser());
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> values = new ArrayList<>();
-            while (rows.next()) {
-                values.add(rows.getString(1));
-            }
-            return values;
-        }
+        return Sql.connect(DATABASE.jdbcUrl(), login);
     }
 }
