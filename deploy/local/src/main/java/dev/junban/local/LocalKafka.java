@@ -2,6 +2,7 @@ package dev.junban.local;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -15,7 +16,6 @@ import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.utils.Exit;
@@ -70,13 +70,19 @@ public final class LocalKafka implements AutoCloseable {
         for (int attempt = 1; ; attempt++) {
             try {
                 return start(home, chosen == 0 ? FreePort.onLoopback() : chosen);
-            } catch (KafkaException e) {
-                if (attempt == 3 || !String.valueOf(e.getMessage()).contains("failed to bind")) {
+            } catch (RuntimeException e) {
+                if (attempt == 3 || !(rootCause(e) instanceof BindException)) {
                     throw new IllegalStateException(
-                            "Kafka did not start in " + home + ": " + e.getMessage() + " (see its kafka.log)", e);
+                            "Kafka did not start in " + home + " (see kafka.log there): "
+                                    + rootCause(e).getMessage(),
+                            e);
                 }
             }
         }
+    }
+
+    private static Throwable rootCause(Throwable e) {
+        return e.getCause() == null ? e : rootCause(e.getCause());
     }
 
     private static LocalKafka start(Path home, int port) throws IOException {

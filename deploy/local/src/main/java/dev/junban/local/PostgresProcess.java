@@ -145,8 +145,9 @@ final class PostgresProcess {
 
     private void requireSuccess(String what, Commands.Result result) throws IOException {
         if (result.exitCode() != 0) {
-            throw new IOException(what + " failed: " + result.reason() + "\nThe log " + log + " ends with:\n"
-                    + ServerLog.of(log).lastLines(15));
+            String logged = ServerLog.of(log).lastLines(15);
+            throw new IOException(what + " failed: " + result.reason()
+                    + (logged.isEmpty() ? "" : "\nThe log " + log + " ends with:\n" + logged));
         }
     }
 

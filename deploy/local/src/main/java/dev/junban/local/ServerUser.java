@@ -1,6 +1,5 @@
 package dev.junban.local;
 
-import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,10 +38,13 @@ record ServerUser(List<String> command, int ownerUid) {
 
     /** The user for a server with these programs that keeps its files in {@code home}. */
     static ServerUser forServer(Path programs, Path home) throws IOException {
-        UnixSystem launcher = new UnixSystem();
-        return launcher.getUid() == 0
-                ? firstThatWorks(FOR_ROOT, programs, home)
-                : new ServerUser(List.of(), (int) launcher.getUid());
+        int launcher = launcherUid();
+        return launcher == 0 ? firstThatWorks(FOR_ROOT, programs, home) : new ServerUser(List.of(), launcher);
+    }
+
+    /** Asked of the system: com.sun.security.auth takes a user without an entry in /etc/passwd for root. */
+    static int launcherUid() throws IOException {
+        return Integer.parseInt(Commands.run(List.of(), "id", "-u").output().strip());
     }
 
     /** Hands a file or a whole tree to the server, where the launcher is root. */

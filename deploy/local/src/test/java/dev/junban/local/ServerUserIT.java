@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +19,7 @@ class ServerUserIT {
 
     @BeforeEach
     void unpack() throws IOException {
-        assumeTrue(new UnixSystem().getUid() == 0, "only root takes another user");
+        assumeTrue(ServerUser.launcherUid() == 0, "only root takes another user");
         programs = PostgresBinaries.unpacked(LocalPostgres.cache());
     }
 
