@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 final class Commands {
     private static final long MINUTES_AT_MOST = 2;
 
+    /** As shells answer. */
+    private static final int NOT_FOUND = 127;
+
     private Commands() {}
 
     record Result(int exitCode, String output) {
@@ -32,11 +35,21 @@ final class Commands {
     }
 
     private static int exitCode(List<String> line, Path output) throws IOException {
-        Process process = new ProcessBuilder(line)
-                .redirectErrorStream(true)
-                .redirectInput(new File("/dev/null"))
-                .redirectOutput(output.toFile())
-                .start();
+        Process process;
+        try {
+            process = new ProcessBuilder(line)
+                    .redirectErrorStream(true)
+                    .redirectInput(new File("/dev/null"))
+                    .redirectOutput(output.toFile())
+                    .start();
+        } catch (IOException notFound) {
+            Files.writeString(output, notFound.getMessage());
+            return NOT_FOUND;
+        }
+        return awaitExit(process, line);
+    }
+
+    private static int awaitExit(Process process, List<String> line) throws IOException {
         try {
             if (process.waitFor(MINUTES_AT_MOST, TimeUnit.MINUTES)) {
                 return process.exitValue();

@@ -8,6 +8,15 @@ import java.net.ServerSocket;
 final class FreePort {
     private FreePort() {}
 
+    /** Refuses a port that is taken; 0 asks for none. */
+    static void requireFree(int port, String server) {
+        try {
+            new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
+        } catch (IOException e) {
+            throw new IllegalStateException(server + " cannot listen on port " + port + ": " + e.getMessage(), e);
+        }
+    }
+
     static int onLoopback() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

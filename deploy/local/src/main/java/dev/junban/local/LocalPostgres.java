@@ -33,10 +33,14 @@ public final class LocalPostgres implements AutoCloseable {
         this.process = processAt(builder.home);
     }
 
+    static Path cache() {
+        return Path.of(System.getProperty(CACHE_PROPERTY, System.getProperty("user.home") + "/.cache/junban"));
+    }
+
     private static PostgresProcess processAt(Path home) throws IOException {
         Files.createDirectories(home);
-        Path cache = Path.of(System.getProperty(CACHE_PROPERTY, System.getProperty("user.home") + "/.cache/junban"));
-        return new PostgresProcess(PostgresBinaries.unpacked(cache), home);
+        Path programs = PostgresBinaries.unpacked(cache());
+        return new PostgresProcess(programs, home, ServerUser.forServer(programs, home));
     }
 
     /** A server with its data in {@code home/data} and its log in {@code home/postgres.log}. */
@@ -84,9 +88,28 @@ public final class LocalPostgres implements AutoCloseable {
     private void start() throws IOException {
         process.initialise(SUPERUSER);
         process.stop();
-        port = port == 0 ? FreePort.onLoopback() : port;
-        process.start(port, settings);
+        if (port == 0) {
+            startOnFreePort();
+        } else {
+            process.start(port, settings);
+        }
         new PostgresAdmin(port).ensureSuite();
+    }
+
+    /** Between the search for a free port and its use another process may take it. */
+    private void startOnFreePort() throws IOException {
+        for (int attempt = 1; port == 0; attempt++) {
+            int free = FreePort.onLoopback();
+            ServerLog since = log().fromNowOn();
+            try {
+                process.start(free, settings);
+                port = free;
+            } catch (IOException e) {
+                if (attempt == 3 || since.count("could not bind") == 0) {
+                    throw e;
+                }
+            }
+        }
     }
 
     public String host() {

@@ -27,12 +27,23 @@ final class PostgresBinaries {
         String archive = archiveName();
         Path folder = cache.resolve("postgresql-" + sha256(archive).substring(0, 16));
         if (!Files.isDirectory(folder)) {
-            Files.createDirectories(cache);
+            createCache(cache);
             Path half = Files.createTempDirectory(cache, "unpacking-");
             unpack(archive, half);
             publish(half, folder);
         }
         return folder;
+    }
+
+    private static void createCache(Path cache) throws IOException {
+        try {
+            Files.createDirectories(cache);
+        } catch (IOException e) {
+            throw new IOException(
+                    "PostgreSQL cannot be unpacked into " + cache + "; choose another folder with -D"
+                            + LocalPostgres.CACHE_PROPERTY + "=...: " + e,
+                    e);
+        }
     }
 
     private static String archiveName() {

@@ -18,17 +18,18 @@ import java.util.stream.Stream;
  */
 final class PostgresProcess {
     private static final long KILL_SECONDS = 10;
+    private static final long AFTER_A_CRASH_SECONDS = 10;
 
     private final Path programs;
     private final Path data;
     private final Path log;
     private final ServerUser user;
 
-    PostgresProcess(Path programs, Path home) throws IOException {
+    PostgresProcess(Path programs, Path home, ServerUser user) {
         this.programs = programs;
         this.data = home.resolve("data");
         this.log = logFile(home);
-        this.user = ServerUser.forServer(programs, home);
+        this.user = user;
     }
 
     static Path logFile(Path home) {
@@ -45,14 +46,16 @@ final class PostgresProcess {
         Path passwordFile = Files.writeString(data.resolveSibling("initdb.password"), superuser.password());
         user.own(passwordFile);
         try {
-            run(
+            requireSuccess(
                     "initdb",
-                    "--pgdata=" + unfinished,
-                    "--username=" + superuser.user(),
-                    "--pwfile=" + passwordFile,
-                    "--auth=scram-sha-256",
-                    "--encoding=UTF8",
-                    "--locale=C");
+                    command(
+                            "initdb",
+                            "--pgdata=" + unfinished,
+                            "--username=" + superuser.user(),
+                            "--pwfile=" + passwordFile,
+                            "--auth=scram-sha-256",
+                            "--encoding=UTF8",
+                            "--locale=C"));
         } finally {
             Files.delete(passwordFile);
         }
@@ -61,10 +64,29 @@ final class PostgresProcess {
 
     void start(int port, Map<String, String> settings) throws IOException {
         dropStalePidFile();
-        String options = settings.entrySet().stream()
-                .map(setting -> "-c " + setting.getKey() + "='" + setting.getValue() + "'")
+        String options = options(port, settings);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(AFTER_A_CRASH_SECONDS);
+        ServerLog attempt = ServerLog.of(log).fromNowOn();
+        Commands.Result result = pgCtlStart(options);
+        // Sessions outlive a postmaster that was killed by a moment, and hold its memory.
+        while (result.exitCode() != 0 && attempt.count("is still in use") > 0 && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+            attempt = attempt.fromNowOn();
+            result = pgCtlStart(options);
+        }
+        requireSuccess("pg_ctl start", result);
+    }
+
+    private Commands.Result pgCtlStart(String options) throws IOException {
+        return command("pg_ctl", "start", "-w", "-t", "60", "-D", data.toString(), "-l", log.toString(), "-o", options);
+    }
+
+    /** pg_ctl hands them to a shell. */
+    private static String options(int port, Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .map(setting ->
+                        "-c " + setting.getKey() + "='" + setting.getValue().replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" ", "-p " + port + " ", ""));
-        run("pg_ctl", "start", "-w", "-t", "60", "-D", data.toString(), "-l", log.toString(), "-o", options);
     }
 
     /** Fast shutdown: open transactions are rolled back, everything committed is flushed. Kills what does not end. */
@@ -121,11 +143,11 @@ final class PostgresProcess {
         }
     }
 
-    private void run(String program, String... arguments) throws IOException {
-        Commands.Result result = command(program, arguments);
+    private void requireSuccess(String what, Commands.Result result) throws IOException {
         if (result.exitCode() != 0) {
-            throw new IOException(program + " failed: " + result.reason() + "\nThe log " + log + " ends with:\n"
-                    + ServerLog.of(log).lastLines(15));
+            String logged = ServerLog.of(log).lastLines(15);
+            throw new IOException(what + " failed: " + result.reason()
+                    + (logged.isEmpty() ? "" : "\nThe log " + log + " ends with:\n" + logged));
         }
     }
 

@@ -14,6 +14,8 @@ final class PostgresSettings {
             Map.entry("wal_level", "replica"),
             Map.entry("max_connections", "200"),
             Map.entry("shared_buffers", "128MB"),
+            Map.entry("timezone", "UTC"),
+            Map.entry("log_timezone", "UTC"),
             Map.entry("deadlock_timeout", "1s"),
             Map.entry("log_lock_waits", "on"),
             // %e is the SQLSTATE: a deadlock is found as 40P01.

@@ -8,9 +8,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -70,10 +68,8 @@ class PostgresForTestsIT {
     }
 
     private static void execute(TestDatabase database, String sql) throws SQLException {
-        PostgresLogin login = database.owner();
-        try (Connection connection = DriverManager.getConnection(database.jdbcUrl(), login.user(), login.password());
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+        try (Connection owner = Sql.connect(database.jdbcUrl(), database.owner())) {
+            Sql.execute(owner, sql);
         }
     }
 }
