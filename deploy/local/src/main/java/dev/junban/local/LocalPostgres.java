@@ -1,11 +1,13 @@
 package dev.junban.local;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An embedded PostgreSQL server that keeps what it acknowledged: fsync and synchronous_commit are on, as in
@@ -181,9 +183,25 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Stops a server that an earlier launcher left running in this folder; harmless when there is none. */
-    static void stopAt(Path home) throws IOException {
-        processAt(home).stop();
+    /** The server's own process, if it runs; its workers descend from it. */
+    public Optional<ProcessHandle> serverProcess() {
+        try {
+            return process.postmaster();
+        } catch (IOException e) {
+            throw new UncheckedIOException("PostgreSQL's pid file cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Stops a server that an earlier launcher left running in this folder, and tells whether there was one. */
+    @CanIgnoreReturnValue
+    public static boolean stopAt(Path home) throws IOException {
+        if (!Files.isDirectory(home)) {
+            return false;
+        }
+        PostgresProcess left = processAt(home.toAbsolutePath().normalize());
+        boolean runs = left.postmaster().isPresent();
+        left.stop();
+        return runs;
     }
 
     @Override

@@ -1,0 +1,48 @@
+package dev.junban.local.suite;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A packaged service as a process with small bounds of memory, on top of our own environment.
+ *
+ * @param arguments for the program
+ * @param environment added to our own
+ */
+record JavaProcess(Path jar, List<String> arguments, Map<String, String> environment, LogFile log) {
+    /** Four of these and the supervisor stay below 3 GiB. */
+    private static final List<String> BOUNDS = List.of(
+            "-Xmx256m",
+            "-Xss512k",
+            "-XX:+UseSerialGC",
+            "-XX:MaxMetaspaceSize=160m",
+            "-XX:ReservedCodeCacheSize=64m",
+            "-XX:+ExitOnOutOfMemoryError");
+
+    Process start() {
+        if (!Files.exists(jar)) {
+            throw new IllegalStateException(jar + " is missing; build it first: mvn -DskipTests package");
+        }
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(BOUNDS);
+        command.addAll(List.of("-jar", jar.toString()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.path().toFile()));
+        builder.environment().putAll(environment);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Not started: " + String.join(" ", command), e);
+        }
+    }
+}

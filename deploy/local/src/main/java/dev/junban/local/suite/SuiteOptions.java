@@ -1,0 +1,27 @@
+package dev.junban.local.suite;
+
+import java.util.Map;
+
+/**
+ * What can be chosen.
+ *
+ * @param webhookSecrets one or more with commas between; the simulator signs with the first
+ */
+record SuiteOptions(
+        boolean usualPorts,
+        boolean fresh,
+        Map<Service, Map<String, String>> environments,
+        String webhookSecrets,
+        Progress progress) {
+    String acceptedWebhookSecrets() {
+        return webhookSecrets;
+    }
+
+    String webhookSecret() {
+        return webhookSecrets.split(",", 2)[0].strip();
+    }
+
+    Map<String, String> environment(Service service) {
+        return environments.getOrDefault(service, Map.of());
+    }
+}

@@ -1,0 +1,108 @@
+package dev.junban.local.suite;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/** The supervisor: starts the suite, shows that it works, and stays until it is told to stop. */
+final class Up {
+    private final Layout layout;
+    private final Path endpointsFile;
+    private final boolean foreground;
+    private final PrintStream out;
+    private final Screen screen;
+    private final LocalSuite suite;
+    private volatile boolean stopping;
+
+    Up(Launcher.Place place, boolean foreground, boolean fresh, PrintStream out) {
+        this.layout = place.layout();
+        this.endpointsFile = place.endpointsFile();
+        this.foreground = foreground;
+        this.out = out;
+        this.screen = new Screen(out);
+        SuiteBuilder builder =
+                LocalSuite.of(layout.repository()).directory(layout.directory()).usualPorts();
+        this.suite = (fresh ? builder.fresh() : builder).progress(screen).build();
+    }
+
+    int run() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
+        try {
+            start();
+        } catch (RuntimeException e) {
+            return failed(e);
+        }
+        if (foreground) {
+            screen.line("Ctrl-C stops all of it; the logs follow.");
+            stayAndStreamLogs();
+        } else {
+            // The terminal's side waits for the end of this stream.
+            out.close();
+            stay();
+        }
+        return 0;
+    }
+
+    private void start() {
+        Stopwatch watch = Stopwatch.started();
+        screen.line("Junban starts");
+        suite.start();
+        Duration took = watch.elapsed();
+        SampleOrder.Result order = new SampleOrder(suite.endpoints()).place(() -> stopping);
+        suite.endpoints().write(endpointsFile);
+        screen.ready(took, ResidentMemory.mebibytes(processes()));
+        screen.order(order);
+        screen.hints(suite.endpoints(), order);
+        screen.whereabouts();
+    }
+
+    private int failed(RuntimeException e) {
+        screen.line("%nJunban did not start. %s", e.getMessage());
+        stop();
+        screen.line("Everything is stopped again. Logs: %s", layout.logs());
+        e.printStackTrace();
+        return 1;
+    }
+
+    private void stop() {
+        stopping = true;
+        try {
+            if (suite.endpoints() != null) {
+                Files.deleteIfExists(endpointsFile);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            suite.stop();
+        }
+    }
+
+    private Stream<ProcessHandle> processes() {
+        ProcessHandle self = ProcessHandle.current();
+        Stream<ProcessHandle> database = suite.postgres().serverProcess().stream()
+                .flatMap(server -> Stream.concat(Stream.of(server), server.descendants()));
+        return Stream.of(Stream.of(self), self.descendants(), database).flatMap(part -> part);
+    }
+
+    /** Where somebody deletes the folder below us (mvn clean), down could not find us any more: so we end. */
+    private void stay() {
+        while (!stopping && Files.exists(layout.lock())) {
+            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+        }
+    }
+
+    private void stayAndStreamLogs() {
+        LogStream logs = new LogStream(out);
+        layout.allLogs().forEach(log -> logs.follow(log, 0));
+        while (!stopping && Files.exists(layout.lock()) && !out.checkError()) {
+            logs.copyNew();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+        }
+    }
+}
