@@ -139,9 +139,7 @@ class PlaceOrdersIT {
                 Shop.order("b-1", last, 2),
                 Shop.order("b-1", last, 3))));
 
-        assertThat(answers)
-                .extracting(answer -> answer.status())
-                .containsExactly(201, 409, 422, 201, 201, 422);
+        assertThat(answers).extracting(answer -> answer.status()).containsExactly(201, 409, 422, 201, 201, 422);
         assertThat(answers).extracting(Answer::replayed).containsExactly(false, false, false, false, true, false);
         assertThat(json(answers.get(4)).getString("id")).isEqualTo(first.id().toString());
         assertThat(reserved(last)).isEqualTo(3);
@@ -153,12 +151,8 @@ class PlaceOrdersIT {
 
         List<Answer> answers = together(50, n -> Shop.order("hot-" + n, hot, 1));
 
-        assertThat(answers)
-                .filteredOn(answer -> answer.status() == 201)
-                .hasSize(7);
-        assertThat(answers)
-                .filteredOn(answer -> answer.status() == 409)
-                .hasSize(43);
+        assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(7);
+        assertThat(answers).filteredOn(answer -> answer.status() == 409).hasSize(43);
         assertThat(shop.count("order_lines WHERE inventory_id = " + hot)).isEqualTo(7);
         assertThat(reserved(hot)).isEqualTo(7);
     }

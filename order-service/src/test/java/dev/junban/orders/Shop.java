@@ -33,8 +33,7 @@ import java.util.Map;
 final class Shop implements AutoCloseable {
     final TestDatabase database = TestPostgres.database("orders");
     final ObjectMapper mapper = new ObjectMapper().registerModules(new Jdk8Module(), new JavaTimeModule());
-    final Validator validator =
-            Validation.buildDefaultValidatorFactory().getValidator();
+    final Validator validator = Validation.buildDefaultValidatorFactory().getValidator();
     final PlaceOrders placeOrders;
     private final Vertx vertx = Vertx.vertx();
     private final Pool owner;

@@ -1,7 +1,7 @@
 package dev.junban.web;
 
 import dev.junban.inbox.IdempotencyKeys;
-import dev.junban.locking.DatabaseBusy;
+import dev.junban.inbox.RequestInProgress;
 import dev.junban.locking.Handle;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Stage;
@@ -10,17 +10,14 @@ import dev.junban.rows.Request;
 import io.smallrye.mutiny.Uni;
 import io.vertx.pgclient.PgException;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /** Runs the locked transaction of one request, once for each idempotency key. */
 @Singleton
 public final class IdempotentTransactions {
-    private static final String LOCK_NOT_AVAILABLE = "55P03";
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final LockedTransactions<Kinds.FromRequest> transactions;
@@ -36,31 +33,22 @@ public final class IdempotentTransactions {
      * <p>A unique key that somebody else took in the meantime runs {@code work} a second time: it looks again, finds
      * who took it, and answers that.
      *
-     * <p>Fails with {@link ProblemException} 422 {@code idempotency-key-reused} or 409 {@code request-in-progress}.
+     * <p>Fails with {@link ProblemException} 422 {@code idempotency-key-reused}, or with {@link RequestInProgress}.
      */
     public Uni<Answer> run(
             String name, Optional<RequestKey> key, Function<Stage<? extends Kinds.FromEvent>, Uni<Answer>> work) {
-        return Uni.createFrom().deferred(() -> {
-            var waitsForKey = new AtomicBoolean();
-            return transactions
-                    .run(name, stage -> key.map(k -> once(stage, k, waitsForKey, work))
-                            .orElseGet(() -> work.apply(stage)))
-                    .onFailure(failure -> waitsForKey.get() && isLockTimeout(failure))
-                    .transform(failure -> requestInProgress())
-                    .onFailure(IdempotentTransactions::isUniqueViolation)
-                    .retry()
-                    .atMost(1);
-        });
+        return transactions
+                .run(name, stage -> key.map(k -> once(stage, k, work)).orElseGet(() -> work.apply(stage)))
+                .onFailure(IdempotentTransactions::isUniqueViolation)
+                .retry()
+                .atMost(1);
     }
 
     private static Uni<Answer> once(
             Stage<Kinds.FromRequest> stage,
             RequestKey key,
-            AtomicBoolean waitsForKey,
             Function<Stage<? extends Kinds.FromEvent>, Uni<Answer>> work) {
-        waitsForKey.set(true);
         return IdempotencyKeys.claim(stage, Map.of(key.text(), key.fingerprint()))
-                .invoke(() -> waitsForKey.set(false))
                 .chain(claimed -> {
                     var request = claimed.rows().get(key.text());
                     return request.inserted()
@@ -77,23 +65,9 @@ public final class IdempotentTransactions {
 
     private static Answer replay(Request first, RequestKey key) {
         if (!first.fingerprint().equals(key.fingerprint())) {
-            throw Problem.of(
-                            422,
-                            "idempotency-key-reused",
-                            "This key belongs to a request with another body or path. Send a new key.")
-                    .asException();
+            throw Problem.keyReused().asException();
         }
-        return first.answer().map(Answer::replayed).orElseThrow(IdempotentTransactions::requestInProgress);
-    }
-
-    private static ProblemException requestInProgress() {
-        return Problem.of(409, "request-in-progress", "The first request under this key is still running.")
-                .retryAfter(Duration.ofSeconds(1))
-                .asException();
-    }
-
-    private static boolean isLockTimeout(Throwable failure) {
-        return failure instanceof DatabaseBusy busy && busy.sqlState().equals(LOCK_NOT_AVAILABLE);
+        return Answer.replayed(first.answer().orElseThrow());
     }
 
     private static boolean isUniqueViolation(Throwable failure) {

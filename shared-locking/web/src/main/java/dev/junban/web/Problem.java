@@ -42,6 +42,14 @@ public record Problem(
         return of(503, "busy", detail).retryAfter(Duration.ofSeconds(1));
     }
 
+    /** The same idempotency key came before with another path or body. */
+    public static Problem keyReused() {
+        return of(
+                422,
+                "idempotency-key-reused",
+                "This key belongs to a request with another body or path. Send a new key with a new request.");
+    }
+
     public Problem with(String name, Object value) {
         var more = new LinkedHashMap<>(members);
         more.put(name, value);

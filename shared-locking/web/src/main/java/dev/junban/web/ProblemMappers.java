@@ -1,10 +1,12 @@
 package dev.junban.web;
 
+import dev.junban.inbox.RequestInProgress;
 import dev.junban.locking.DatabaseBusy;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.time.Duration;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
@@ -26,6 +28,13 @@ public final class ProblemMappers {
         LOG.warnf("Busy: %s", e.getMessage());
         return Problem.busy(
                         "The database has no time or room for this now. Repeat the request, under the same key if it has one.")
+                .response();
+    }
+
+    @ServerExceptionMapper
+    public Response inProgress(RequestInProgress e) {
+        return Problem.of(409, "request-in-progress", "The first request under this key is still running.")
+                .retryAfter(Duration.ofSeconds(1))
                 .response();
     }
 
