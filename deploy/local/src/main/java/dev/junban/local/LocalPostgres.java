@@ -95,7 +95,12 @@ public final class LocalPostgres implements AutoCloseable {
         } else {
             process.start(port, settings);
         }
-        new PostgresAdmin(port).ensureSuite();
+        try {
+            new PostgresAdmin(port).ensureSuite();
+        } catch (IllegalStateException e) {
+            process.stop();
+            throw e;
+        }
     }
 
     /** Between the search for a free port and its use another process may take it. */
