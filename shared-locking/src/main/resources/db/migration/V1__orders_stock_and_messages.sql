@@ -31,6 +31,7 @@ CREATE TABLE orders (
   total_minor    bigint NOT NULL CHECK (total_minor >= 0),
   payment_status text COLLATE "C" NOT NULL,
   payment_id     text COLLATE "C",
+  reported_at    timestamptz,
   captured_minor bigint NOT NULL DEFAULT 0 CHECK (captured_minor >= 0),
   refunded_minor bigint NOT NULL DEFAULT 0 CHECK (refunded_minor >= 0),
   created_at     timestamptz NOT NULL DEFAULT now(),
@@ -89,6 +90,8 @@ CREATE TABLE requests (
 -- Rank 12: events from outside, each applied once.
 CREATE TABLE inbox (
   event_id    text COLLATE "C" PRIMARY KEY,
+  order_id    uuid,
+  payload     text,
   received_at timestamptz NOT NULL DEFAULT now(),
   applied_at  timestamptz
 );
@@ -119,7 +122,7 @@ GRANT INSERT ON products, inventories, orders, order_lines, order_history, stock
   TO ${appRole};
 GRANT UPDATE (name, description, price_minor, version, archived_at) ON products TO ${appRole};
 GRANT UPDATE (on_hand, reserved) ON inventories TO ${appRole};
-GRANT UPDATE (status, payment_status, payment_id, captured_minor, refunded_minor, expires_at, version) ON orders
+GRANT UPDATE (status, payment_status, payment_id, reported_at, captured_minor, refunded_minor, expires_at, version) ON orders
   TO ${appRole};
 GRANT UPDATE (status, location, body) ON requests TO ${appRole};
 GRANT UPDATE (applied_at) ON inbox TO ${appRole};

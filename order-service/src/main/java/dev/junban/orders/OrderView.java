@@ -23,10 +23,16 @@ record OrderView(
         int version) {
 
     /** Its payment. */
-    record Payment(PaymentStatus status, Optional<String> paymentId, long capturedMinor, long refundedMinor) {}
+    record Payment(
+            PaymentStatus status,
+            Optional<String> paymentId,
+            Optional<Instant> reportedAt,
+            long capturedMinor,
+            long refundedMinor) {}
 
     static OrderView of(UUID id, Order order, List<NewOrder.Line> lines) {
-        Payment payment = new Payment(order.payment(), order.paymentId(), order.capturedMinor(), order.refundedMinor());
+        Payment payment = new Payment(
+                order.payment(), order.paymentId(), order.reportedAt(), order.capturedMinor(), order.refundedMinor());
         return new OrderView(
                 id,
                 order.status(),

@@ -2,6 +2,7 @@ package dev.junban.rows;
 
 import io.vertx.mutiny.sqlclient.Row;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Optional;
 
 /**
@@ -10,12 +11,14 @@ import java.util.Optional;
  *
  * @param totalMinor minor units of {@code currency}; captured and refunded likewise
  * @param paymentId the provider's name for the payment, once it is known
+ * @param reportedAt when a webhook first told of the payment; from then on the order does not expire silently
  */
 public record Order(
         String customerId,
         OrderStatus status,
         PaymentStatus payment,
         Optional<String> paymentId,
+        Optional<Instant> reportedAt,
         String currency,
         long totalMinor,
         long capturedMinor,
@@ -26,7 +29,7 @@ public record Order(
 
     /** The columns that {@link #of} reads. */
     public static final String COLUMNS =
-            "customer_id, status, payment_status, payment_id, currency, total_minor, captured_minor, refunded_minor,"
+            "customer_id, status, payment_status, payment_id, reported_at, currency, total_minor, captured_minor, refunded_minor,"
                     + " created_at, expires_at, version";
 
     /** The order in a row with {@link #COLUMNS}. */
@@ -36,6 +39,7 @@ public record Order(
                 OrderStatus.valueOf(row.getString("status")),
                 PaymentStatus.valueOf(row.getString("payment_status")),
                 Optional.ofNullable(row.getString("payment_id")),
+                Optional.ofNullable(row.getOffsetDateTime("reported_at")).map(OffsetDateTime::toInstant),
                 row.getString("currency"),
                 row.getLong("total_minor"),
                 row.getLong("captured_minor"),
@@ -84,6 +88,7 @@ public record Order(
                 next,
                 nextPayment,
                 nextPaymentId,
+                reportedAt,
                 currency,
                 totalMinor,
                 captured,

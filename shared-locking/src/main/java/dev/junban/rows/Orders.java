@@ -8,6 +8,7 @@ import dev.junban.locking.Stage;
 import dev.junban.outbox.Outbox;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,6 +27,9 @@ public final class Orders {
             "status = v.status, payment_status = v.payment_status, payment_id = v.payment_id,"
                     + " captured_minor = v.captured_minor, version = v.version",
             "status text, payment_status text, payment_id text, captured_minor bigint, version int");
+
+    private static final RowUpdate<UUID, Order> REPORT =
+            Kinds.ORDER.update("reported_at = coalesce(t.reported_at, now())", "");
 
     private static final LeafInsert LINES = LeafInsert.into(
                     "order_lines",
@@ -70,6 +74,11 @@ public final class Orders {
                         Outbox.append(stage, OrderMessages.changed(visible)))
                 .andFailFast()
                 .replaceWithVoid();
+    }
+
+    /** Notes that a webhook has told of the payments. */
+    public static Uni<Void> markReported(Collection<Handle<UUID, Order>> orders) {
+        return REPORT.run(orders.stream().collect(Collectors.toMap(order -> order, order -> Tuple.tuple())));
     }
 
     private static Tuple row(NewOrder order) {

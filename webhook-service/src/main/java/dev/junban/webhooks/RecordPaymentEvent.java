@@ -1,0 +1,70 @@
+package dev.junban.webhooks;
+
+import dev.junban.inbox.Inbox;
+import dev.junban.locking.LockedTransactions;
+import dev.junban.locking.Stage;
+import dev.junban.outbox.Outbox;
+import dev.junban.outbox.OutboxMessage;
+import dev.junban.rows.Kinds;
+import dev.junban.rows.Orders;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.json.JsonObject;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jboss.logging.Logger;
+
+/**
+ * Records an event once, marks its order as reported, so that it does not expire meanwhile, and passes the result on.
+ * An event of an unknown order, or of an unknown type, is kept and has no effect yet.
+ */
+@Singleton
+class RecordPaymentEvent {
+    private static final Logger LOG = Logger.getLogger(RecordPaymentEvent.class);
+    private static final String TOPIC = "junban.payment-results";
+
+    private final LockedTransactions<Kinds.FromRequest> transactions;
+
+    RecordPaymentEvent(LockedTransactions<Kinds.FromRequest> transactions) {
+        this.transactions = transactions;
+    }
+
+    Uni<Void> run(String webhookId, PaymentEvent event, String payload) {
+        String eventId = "webhook:" + webhookId;
+        Optional<UUID> orderId = Optional.ofNullable(event.data().orderId());
+        return transactions.run("record-payment-event", start -> Inbox.record(start, eventId, orderId, payload)
+                .chain(recorded -> recorded.rows().get(eventId).inserted()
+                        ? passOn(recorded.then(), eventId, event)
+                        : Uni.createFrom().voidItem()));
+    }
+
+    private Uni<Void> passOn(Stage<Kinds.FromOrder> stage, String eventId, PaymentEvent event) {
+        Optional<String> outcome = event.outcome();
+        if (outcome.isEmpty()) {
+            LOG.infof("Event %s of type %s is kept without effect", eventId, event.type());
+            return Uni.createFrom().voidItem();
+        }
+        UUID orderId = event.data().orderId();
+        return Kinds.ORDER.lock(stage, List.of(orderId)).chain(locked -> {
+            if (!locked.missing().isEmpty()) {
+                LOG.warnf("Event %s names order %s, which is unknown; it is kept", eventId, orderId);
+            }
+            return Orders.markReported(locked.rows().values())
+                    .chain(() -> Outbox.append(locked.then(), List.of(result(eventId, outcome.get(), event))));
+        });
+    }
+
+    private static OutboxMessage result(String eventId, String outcome, PaymentEvent event) {
+        PaymentEvent.Data data = event.data();
+        JsonObject payload = new JsonObject()
+                .put("eventId", eventId)
+                .put("orderId", data.orderId().toString())
+                .put("paymentId", data.paymentId())
+                .put("outcome", outcome)
+                .put("amountMinor", data.amountMinor())
+                .put("currency", data.currency())
+                .put("occurredAt", event.timestamp().toString());
+        return new OutboxMessage(TOPIC, data.orderId().toString(), eventId, "PaymentReported", payload.encode());
+    }
+}

@@ -1,0 +1,2 @@
+/** Webhooks of the payment provider: verified, recorded once, passed on. */
+package dev.junban.webhooks;
