@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.resteasy.reactive.common.runtime.ResteasyReactiveConfig;
 import io.quarkus.vertx.http.runtime.RouteConstants;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
+import io.vertx.ext.web.impl.RoutingContextInternal;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
@@ -38,12 +40,18 @@ public final class RouterProblems {
         router.route()
                 .order(JUST_BEFORE_QUARKUS)
                 .handler(BodyHandler.create(false).setBodyLimit(bodyBytesMax))
-                .handler(RouterProblems::forgetExpectation)
+                .handler(RouterProblems::handOver)
                 .failureHandler(this::refuseTooLargeBody);
     }
 
-    /** Whoever asked whether to send the body has been told already; Quarkus would tell it a second time. */
-    private static void forgetExpectation(RoutingContext context) {
+    /**
+     * Quarkus waits for a body that it finds neither read nor ended, so an empty one is given as such; and it would
+     * tell the client a second time to go on.
+     */
+    private static void handOver(RoutingContext context) {
+        if (context.body().buffer() == null) {
+            ((RoutingContextInternal) context).setBody(Buffer.buffer());
+        }
         context.request().headers().remove(HttpHeaders.EXPECT);
         context.next();
     }

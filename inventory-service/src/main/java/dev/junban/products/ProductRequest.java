@@ -1,0 +1,26 @@
+package dev.junban.products;
+
+import dev.junban.web.CurrencyCode;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * A product to be.
+ *
+ * @param sku taken literally; what may look the same in two spellings is refused, not corrected
+ */
+record ProductRequest(
+        @NotNull @Pattern(regexp = "[!-~]{1,64}", message = "must be 1 to 64 visible ASCII characters without spaces")
+        String sku,
+
+        @NotBlank @Size(max = 200) String name,
+        @NotNull @Size(max = 10_000) String description,
+        @Min(0) @Max(PRICE_MINOR_MAX) long priceMinor,
+        @NotNull @CurrencyCode String currency) {
+
+    static final long PRICE_MINOR_MAX = 1_000_000_000_000L;
+}

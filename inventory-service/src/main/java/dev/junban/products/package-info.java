@@ -1,0 +1,2 @@
+/** What is sold: edited by people, so guarded by a version and never locked. */
+package dev.junban.products;

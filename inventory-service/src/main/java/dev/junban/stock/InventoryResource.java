@@ -1,0 +1,55 @@
+package dev.junban.stock;
+
+import dev.junban.web.Answer;
+import dev.junban.web.IdempotencyKey;
+import dev.junban.web.Ids;
+import dev.junban.web.JsonBody;
+import dev.junban.web.Problem;
+import dev.junban.web.RequestKey;
+import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** {@code /inventories}. */
+@Path(InventoryResource.PATH)
+@Produces(MediaType.APPLICATION_JSON)
+final class InventoryResource {
+    static final String PATH = "/inventories";
+
+    private final CreateInventory createInventory;
+    private final InventoryQueries inventories;
+    private final JsonBody bodies;
+
+    InventoryResource(CreateInventory createInventory, InventoryQueries inventories, JsonBody bodies) {
+        this.createInventory = createInventory;
+        this.inventories = inventories;
+        this.bodies = bodies;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Uni<Response> create(byte[] body, @HeaderParam(IdempotencyKey.HEADER) List<String> keys) {
+        var key = IdempotencyKey.optional(keys).map(k -> RequestKey.of(k, "POST " + PATH, PATH, body));
+        return createInventory
+                .run(bodies.read(body, InventoryRequest.class), key)
+                .map(Answer::response);
+    }
+
+    @GET
+    @Path("/{id}")
+    public Uni<Response> get(@PathParam("id") String id) {
+        long inventoryId = Ids.number(id);
+        return inventories.byId(inventoryId).map(found -> found.map(
+                        inventory -> Response.ok(inventory).build())
+                .orElseGet(() -> Problem.of(404, "not-found", "There is no inventory " + inventoryId + ".")
+                        .response()));
+    }
+}

@@ -1,0 +1,2 @@
+/** How much of a product is where. */
+package dev.junban.stock;

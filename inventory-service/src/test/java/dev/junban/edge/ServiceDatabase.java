@@ -1,0 +1,72 @@
+package dev.junban.edge;
+
+import dev.junban.local.TestDatabase;
+import dev.junban.local.TestPostgres;
+import dev.junban.migration.Migrations;
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** A migrated database for the service under test; fields marked {@link Inject} are given access to it. */
+public final class ServiceDatabase implements QuarkusTestResourceLifecycleManager {
+    private TestDatabase database;
+
+    /** Marks a field of type {@link ServiceDatabase}. */
+    @Target(ElementType.FIELD)
+    @Retention(RetentionPolicy.RUNTIME)
+    public @interface Inject {}
+
+    @Override
+    public Map<String, String> start() {
+        database = TestPostgres.database("inventory");
+        int migrations = Migrations.run(
+                database.jdbcUrl(),
+                database.owner().user(),
+                database.owner().password(),
+                database.app().user());
+        if (migrations == 0) {
+            throw new IllegalStateException("No migration was run on the new database");
+        }
+        return Map.of("quarkus.datasource.reactive.url", database.appUrl());
+    }
+
+    @Override
+    public void inject(TestInjector injector) {
+        injector.injectIntoFields(this, new TestInjector.AnnotatedAndMatchesType(Inject.class, ServiceDatabase.class));
+    }
+
+    @Override
+    public void stop() {}
+
+    /** A connection as the owner of the tables, who may lock them. */
+    public Connection owner() throws SQLException {
+        return DriverManager.getConnection(
+                database.jdbcUrl(), database.owner().user(), database.owner().password());
+    }
+
+    /** Carries out one statement as the owner. */
+    public void execute(String sql) throws SQLException {
+        try (var connection = owner();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** The one number that this query answers. */
+    public long number(String sql) throws SQLException {
+        try (var connection = owner();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            if (!rows.next()) {
+                throw new IllegalStateException("No row: " + sql);
+            }
+            return rows.getLong(1);
+        }
+    }
+}
