@@ -31,8 +31,8 @@ public final class LocalSuite implements AutoCloseable {
     private final ProcessList processes;
     private final Started started = new Started();
     private final Map<Service, RunningService> services = new EnumMap<>(Service.class);
-    private final Ports ports;
     private volatile boolean stopping;
+    private Ports ports;
     private LocalPostgres postgres;
     private LocalKafka kafka;
     private Endpoints endpoints;
@@ -40,7 +40,6 @@ public final class LocalSuite implements AutoCloseable {
     LocalSuite(Layout layout, SuiteOptions options) {
         this.layout = layout;
         this.options = options;
-        this.ports = options.usualPorts() ? Ports.usual() : Ports.free();
         this.processes = layout.processes();
     }
 
@@ -103,27 +102,44 @@ public final class LocalSuite implements AutoCloseable {
     private void startParts() {
         started.add(SuiteLock.take(layout));
         endLeftovers();
-        if (options.fresh() && postgres == null) {
-            dropData();
+        if (ports == null) {
+            prepare();
         }
         SideBySide.run(this::startDatabase, this::startKafka);
         startSimulator();
         startServices();
     }
 
-    /** PostgreSQL itself ends what an earlier run left on the same data. */
     private void endLeftovers() {
-        Processes.end(layout.processes().alive().values(), STOP_PATIENCE);
+        Map<String, ProcessHandle> left = processes.alive();
+        left.remove(ProcessList.SUPERVISOR);
+        Processes.end(left.values(), STOP_PATIENCE);
+        if (stopLeftDatabase() || !left.isEmpty()) {
+            options.progress().note("Stopped what an earlier run had left behind.");
+        }
         processes.clear();
         processes.add(ProcessList.SUPERVISOR, ProcessHandle.current());
         started.add(processes::clear);
     }
 
+    private boolean stopLeftDatabase() {
+        try {
+            return LocalPostgres.stopAt(layout.postgres());
+        } catch (IOException e) {
+            throw new UncheckedIOException("PostgreSQL of an earlier run does not stop", e);
+        }
+    }
+
+    /** Only once: a suite that starts again keeps its addresses and its data. */
+    private void prepare() {
+        ports = options.usualPorts() ? Ports.usual() : Ports.free();
+        if (options.fresh()) {
+            dropData();
+        }
+    }
+
     private void dropData() {
         try {
-            if (LocalPostgres.stopAt(layout.postgres())) {
-                options.progress().died("PostgreSQL of an earlier run", "was stopped");
-            }
             Trees.delete(layout.postgres());
             Trees.delete(layout.kafka());
         } catch (IOException e) {

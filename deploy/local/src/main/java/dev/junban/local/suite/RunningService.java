@@ -99,10 +99,8 @@ final class RunningService {
 
     private void reportDeath(Process ended) {
         if (watched && ended == process) {
-            progress.died(
-                    service.module(),
-                    "ended with exit code " + ended.exitValue() + "; "
-                            + launch.log().ending(5));
+            progress.note(service.module() + " ended with exit code " + ended.exitValue() + "; "
+                    + launch.log().ending(5));
         }
     }
 }

@@ -19,8 +19,8 @@ final class Screen implements Progress {
     }
 
     @Override
-    public void died(String part, String reason) {
-        line("%s %s", part, reason);
+    public void note(String message) {
+        line("  %s", message);
     }
 
     void line(String format, Object... values) {
