@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** Stops what {@link Up} started, also when the supervisor was killed; and only that. */
 final class Down {
-    private static final Duration SUPERVISOR_PATIENCE = Duration.ofSeconds(60);
+    private static final Duration SUPERVISOR_PATIENCE = Duration.ofSeconds(90);
 
     private final Launcher.Place place;
     private final Screen screen;

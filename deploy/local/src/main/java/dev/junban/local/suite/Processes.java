@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Ends processes: asks first, then insists. */
 final class Processes {
-    static final Duration PATIENCE = Duration.ofSeconds(20);
+    static final Duration PATIENCE = Duration.ofSeconds(35);
 
     private Processes() {}
 
