@@ -1,46 +1,30 @@
 package dev.junban.local.suite;
 
-import dev.junban.local.LocalKafka;
 import dev.junban.local.LocalPostgres;
-import dev.junban.local.payments.PaymentSimulator;
-import dev.junban.local.payments.WebhookTarget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * PostgreSQL, Kafka, the payment simulator and the four packaged services. Can be stopped and started again on the
- * same data. Not ready in time, or a part that dies while starting, is an {@link IllegalStateException} with the last
- * lines of its log, and nothing stays behind.
+ * same data and addresses. Not ready in time, or a part that dies while starting, is an {@link IllegalStateException}
+ * with the last lines of its log, and nothing stays behind.
  */
 public final class LocalSuite implements AutoCloseable {
-    private static final String DATABASE = "junban";
-    private static final Duration MIGRATION_AT_MOST = Duration.ofMinutes(2);
-    private static final Duration READY_AT_MOST = Duration.ofMinutes(2);
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
-
     private final Layout layout;
     private final SuiteOptions options;
     private final ProcessList processes;
     private final Started started = new Started();
-    private final Map<Service, RunningService> services = new EnumMap<>(Service.class);
-    private final Ports ports;
     private volatile boolean stopping;
-    private LocalPostgres postgres;
-    private LocalKafka kafka;
+    private Ports ports;
+    private Foundations foundations;
+    private ServiceGroup services;
     private Endpoints endpoints;
 
     LocalSuite(Layout layout, SuiteOptions options) {
         this.layout = layout;
         this.options = options;
-        this.ports = options.usualPorts() ? Ports.usual() : Ports.free();
         this.processes = layout.processes();
     }
 
@@ -53,6 +37,11 @@ public final class LocalSuite implements AutoCloseable {
     public synchronized void start() {
         stopping = false;
         try {
+            started.add(SuiteLock.take(layout));
+            endLeftovers();
+            if (ports == null) {
+                prepare();
+            }
             startParts();
         } catch (RuntimeException | Error e) {
             stopAfter(e);
@@ -73,12 +62,13 @@ public final class LocalSuite implements AutoCloseable {
         stop();
     }
 
+    /** Where it answers; null before the first start. */
     public Endpoints endpoints() {
         return endpoints;
     }
 
     public LocalPostgres postgres() {
-        return postgres;
+        return foundations.postgres();
     }
 
     public Path logFile(Service service) {
@@ -87,120 +77,47 @@ public final class LocalSuite implements AutoCloseable {
 
     /** kill -9; it stays away until {@link #restart}. */
     public synchronized void kill(Service service) {
-        services.get(service).kill();
+        services.kill(service);
     }
 
     /** Ends it in good order if it runs, starts it and waits until it is ready. */
     public synchronized void restart(Service service) {
-        RunningService running = services.get(service);
-        if (running.isAlive()) {
-            running.stop(STOP_PATIENCE);
-        }
-        running.start();
-        awaitReady(List.of(running));
+        services.restart(service);
     }
 
     private void startParts() {
-        started.add(SuiteLock.take(layout));
-        endLeftovers();
-        if (options.fresh() && postgres == null) {
-            dropData();
-        }
-        SideBySide.run(this::startDatabase, this::startKafka);
-        startSimulator();
-        startServices();
+        foundations = new Foundations(layout, options, ports, started);
+        foundations.start(() -> stopping);
+        endpoints = foundations.endpoints();
+        services = new ServiceGroup(layout, new Wiring(endpoints, options), processes, () -> stopping);
+        started.add(services::end);
+        services.start();
     }
 
-    /** PostgreSQL itself ends what an earlier run left on the same data. */
     private void endLeftovers() {
-        Processes.end(layout.processes().alive().values(), STOP_PATIENCE);
-        processes.clear();
+        List<String> ended = new Leftovers(layout, processes).end();
+        if (!ended.isEmpty()) {
+            options.progress().note("Stopped what an earlier run had left behind: " + String.join(", ", ended));
+        }
         processes.add(ProcessList.SUPERVISOR, ProcessHandle.current());
         started.add(processes::clear);
     }
 
+    /** Only once: a suite that starts again keeps its addresses and its data. */
+    private void prepare() {
+        ports = options.usualPorts() ? Ports.usual() : Ports.free();
+        if (options.fresh()) {
+            dropData();
+        }
+    }
+
     private void dropData() {
         try {
-            if (LocalPostgres.stopAt(layout.postgres())) {
-                options.progress().died("PostgreSQL of an earlier run", "was stopped");
-            }
             Trees.delete(layout.postgres());
             Trees.delete(layout.kafka());
         } catch (IOException e) {
             throw new UncheckedIOException("The old data in " + layout.directory() + " cannot be dropped", e);
         }
-    }
-
-    private void startDatabase() {
-        Stopwatch watch = Stopwatch.started();
-        postgres = LocalPostgres.at(layout.postgres()).port(ports.postgres()).start();
-        started.add(postgres::close);
-        options.progress().ready("PostgreSQL", watch.elapsed(), postgres.host() + ":" + postgres.port());
-        Stopwatch migration = Stopwatch.started();
-        new Migration(layout, Database.of(postgres.ownerUrl(DATABASE)), Database.of(postgres.appUrl(DATABASE)))
-                .run(new Patience(MIGRATION_AT_MOST, () -> stopping));
-        options.progress().ready("schema", migration.elapsed(), "migrated by batch-service migrate");
-    }
-
-    private void startKafka() {
-        Stopwatch watch = Stopwatch.started();
-        kafka = LocalKafka.at(layout.kafka()).port(ports.kafka()).start();
-        started.add(kafka::close);
-        kafka.createTopics();
-        options.progress().ready("Kafka", watch.elapsed(), kafka.bootstrapServers());
-    }
-
-    private void startSimulator() {
-        Stopwatch watch = Stopwatch.started();
-        String secret = options.webhookSecret();
-        URI webhooks = URI.create(url(ports.services().get(Service.WEBHOOK)) + "/webhooks/payments");
-        PaymentSimulator simulator = PaymentSimulator.start(ports.payments(), new WebhookTarget(webhooks, secret));
-        started.add(simulator::close);
-        endpoints = endpoints(simulator.url(), secret);
-        options.progress().ready("payment simulator", watch.elapsed(), simulator.url());
-    }
-
-    private void startServices() {
-        Wiring wiring = new Wiring(endpoints, options);
-        List<RunningService> all = new ArrayList<>();
-        for (Service service : Service.values()) {
-            LogFile log = layout.log(service.module());
-            log.rotate();
-            JavaProcess launch =
-                    new JavaProcess(service.jar(layout.repository()), List.of(), wiring.environment(service), log);
-            RunningService running =
-                    new RunningService(service, launch, endpoints.of(service), processes, options.progress());
-            services.put(service, running);
-            all.add(running);
-        }
-        started.add(this::endServices);
-        all.forEach(RunningService::start);
-        awaitReady(all);
-    }
-
-    private void awaitReady(List<RunningService> starting) {
-        Stopwatch watch = Stopwatch.started();
-        List<RunningService> waiting = new ArrayList<>(starting);
-        Patience patience = new Patience(READY_AT_MOST, () -> stopping);
-        patience.await(() -> noneWaits(waiting, watch), () -> waiting.get(0).complaint());
-    }
-
-    private boolean noneWaits(List<RunningService> waiting, Stopwatch watch) {
-        for (RunningService service : List.copyOf(waiting)) {
-            if (service.isReady()) {
-                waiting.remove(service);
-                options.progress().ready(service.service().module(), watch.elapsed(), endpoints.of(service.service()));
-            }
-        }
-        return waiting.isEmpty();
-    }
-
-    private void endServices() {
-        Collection<ProcessHandle> alive = services.values().stream()
-                .filter(RunningService::isAlive)
-                .map(RunningService::unwatched)
-                .toList();
-        Processes.end(alive, STOP_PATIENCE);
     }
 
     private void stopAfter(Throwable failure) {
@@ -209,21 +126,5 @@ public final class LocalSuite implements AutoCloseable {
         } catch (RuntimeException alsoFailed) {
             failure.addSuppressed(alsoFailed);
         }
-    }
-
-    private Endpoints endpoints(String payments, String secret) {
-        return new Endpoints(
-                url(ports.services().get(Service.ORDER)),
-                url(ports.services().get(Service.INVENTORY)),
-                url(ports.services().get(Service.BATCH)),
-                url(ports.services().get(Service.WEBHOOK)),
-                payments,
-                new Endpoints.Postgres(postgres.appUrl(DATABASE), postgres.ownerUrl(DATABASE)),
-                kafka.bootstrapServers(),
-                secret);
-    }
-
-    private static String url(int port) {
-        return "http://127.0.0.1:" + port;
     }
 }

@@ -48,6 +48,16 @@ record Ports(Map<Service, Integer> services, int payments, int postgres, int kaf
         }
     }
 
+    /** This port, or a free one where it is taken. */
+    static int orAnother(int wanted) {
+        List<ServerSocket> held = new ArrayList<>();
+        try {
+            return hold(held, wanted);
+        } finally {
+            held.forEach(Ports::release);
+        }
+    }
+
     private static int hold(List<ServerSocket> held, int wanted) {
         if (wanted != 0 && !answers(wanted)) {
             try {

@@ -8,6 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Ends processes: asks first, then insists. */
 final class Processes {
+    static final Duration PATIENCE = Duration.ofSeconds(35);
+
     private Processes() {}
 
     /** Asks all of them (SIGTERM) and gives them this long together, then SIGKILL. */

@@ -9,11 +9,11 @@ public interface Progress {
         public void ready(String part, Duration took, String address) {}
 
         @Override
-        public void died(String part, String reason) {}
+        public void note(String message) {}
     };
 
     void ready(String part, Duration took, String address);
 
-    /** A part ended by itself. */
-    void died(String part, String reason);
+    /** Something that nobody asked for: a service ended by itself, an earlier run had left processes. */
+    void note(String message);
 }

@@ -6,7 +6,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** One packaged service: its process, whether it is ready, and whether its end was wanted. */
@@ -36,6 +35,11 @@ final class RunningService {
         return service;
     }
 
+    void startWithFreshLog() {
+        launch.log().rotate();
+        start();
+    }
+
     void start() {
         Process fresh = launch.start();
         process = fresh;
@@ -57,10 +61,6 @@ final class RunningService {
     String complaint() {
         return service.module() + " is not ready (" + health + ": " + lastAnswer + "); "
                 + launch.log().ending(15);
-    }
-
-    void stop(Duration patience) {
-        Processes.end(List.of(unwatched()), patience);
     }
 
     /** SIGKILL, as a crash. */
@@ -99,10 +99,8 @@ final class RunningService {
 
     private void reportDeath(Process ended) {
         if (watched && ended == process) {
-            progress.died(
-                    service.module(),
-                    "ended with exit code " + ended.exitValue() + "; "
-                            + launch.log().ending(5));
+            progress.note(service.module() + " ended with exit code " + ended.exitValue() + "; "
+                    + launch.log().ending(5));
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.junban.local.suite;
 
 import java.io.PrintStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.OptionalLong;
 
@@ -19,8 +20,10 @@ final class Screen implements Progress {
     }
 
     @Override
-    public void died(String part, String reason) {
-        line("%s %s", part, reason);
+    public void note(String message) {
+        line("  %s", message);
+        // The screen may have gone since; standard error is the supervisor's log.
+        System.err.println(Instant.now() + " " + message);
     }
 
     void line(String format, Object... values) {
