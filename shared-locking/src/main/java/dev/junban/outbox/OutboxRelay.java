@@ -58,32 +58,26 @@ public final class OutboxRelay {
         this.sender = sender;
     }
 
-    /** Sends one batch and returns how many messages left. */
-    public Uni<Integer> sendBatch() {
+    /** Sends one batch. Fails when the database does; what the broker refuses stays, and the round tells why. */
+    public Uni<RelayRound> sendBatch() {
         return pool.preparedQuery(LEASE)
                 .execute(Tuple.of(lease.toMillis()))
                 .map(OutboxRelay::leases)
-                .chain(leases -> leases.isEmpty() ? Uni.createFrom().item(0) : sendLanes(leases));
+                .chain(leases -> leases.isEmpty() ? Uni.createFrom().item(RelayRound.NOTHING) : sendLanes(leases));
     }
 
-    private Uni<Integer> sendLanes(List<Lease> leases) {
+    private Uni<RelayRound> sendLanes(List<Lease> leases) {
+        FailedKeys failed = new FailedKeys();
         return pool.preparedQuery(READ)
                 .execute(Tuple.of(lanes(leases), ROWS_MAX))
-                .chain(this::sendRows)
+                .chain(rows -> sendRows(rows, failed))
                 .call(sent -> finish(leases, sent))
-                .map(List::size);
+                .map(sent -> new RelayRound(sent.size(), failed.failure()));
     }
 
     /** Fires all in order and awaits all; a key whose message failed keeps its later ones too. */
-    private Uni<List<Long>> sendRows(RowSet<Row> rows) {
-        FailedKeys failed = new FailedKeys();
-        List<Uni<Void>> sends = rows(rows)
-                .map(row -> sender.apply(message(row))
-                        .onFailure()
-                        .invoke(failure -> LOG.warnf("Outbox row %d was not sent: %s", row.getLong("id"), failure))
-                        .onFailure()
-                        .recoverWithUni(failure -> failed.add(row.getString("key"), row.getLong("id"))))
-                .toList();
+    private Uni<List<Long>> sendRows(RowSet<Row> rows, FailedKeys failed) {
+        List<Uni<Void>> sends = rows(rows).map(row -> sendRow(row, failed)).toList();
         if (sends.isEmpty()) {
             return Uni.createFrom().item(List.of());
         }
@@ -91,6 +85,16 @@ public final class OutboxRelay {
                 .filter(row -> failed.allows(row.getString("key"), row.getLong("id")))
                 .map(row -> row.getLong("id"))
                 .toList());
+    }
+
+    private Uni<Void> sendRow(Row row, FailedKeys failed) {
+        return Uni.createFrom()
+                .deferred(() -> sender.apply(message(row)))
+                .onFailure()
+                .recoverWithUni(failure -> {
+                    LOG.debugf("Outbox row %d was not sent: %s", row.getLong("id"), failure);
+                    return failed.add(row.getString("key"), row.getLong("id"), failure);
+                });
     }
 
     private Uni<Void> finish(List<Lease> leases, List<Long> sent) {

@@ -67,13 +67,17 @@ public record Order(
 
     /** The provider has charged the total. */
     public Order captured(String capturedPaymentId) {
-        OrderStatus next = status == OrderStatus.PENDING_PAYMENT ? OrderStatus.PAID : OrderStatus.REFUND_DUE;
-        return with(next, PaymentStatus.CAPTURED, Optional.of(capturedPaymentId), totalMinor);
+        return with(statusOnceCaptured(), PaymentStatus.CAPTURED, Optional.of(capturedPaymentId), totalMinor);
     }
 
-    /** The provider has refused to charge. */
+    OrderStatus statusOnceCaptured() {
+        return status == OrderStatus.PENDING_PAYMENT ? OrderStatus.PAID : OrderStatus.REFUND_DUE;
+    }
+
+    /** The provider has refused to charge; an order that was given up before stays what it is. */
     public Order declined(String declinedPaymentId) {
-        return with(OrderStatus.PAYMENT_FAILED, PaymentStatus.DECLINED, Optional.of(declinedPaymentId), capturedMinor);
+        OrderStatus next = status == OrderStatus.PENDING_PAYMENT ? OrderStatus.PAYMENT_FAILED : status;
+        return with(next, PaymentStatus.DECLINED, Optional.of(declinedPaymentId), capturedMinor);
     }
 
     private Order with(OrderStatus next, PaymentStatus nextPayment, Optional<String> nextPaymentId, long captured) {

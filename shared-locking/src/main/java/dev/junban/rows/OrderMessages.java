@@ -31,7 +31,7 @@ final class OrderMessages {
                 .map(change -> event(
                         change.order().id(),
                         change.next(),
-                        change.order().row().status().name()))
+                        change.previous().status().name()))
                 .toList();
     }
 

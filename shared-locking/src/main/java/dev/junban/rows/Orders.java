@@ -62,14 +62,20 @@ public final class Orders {
                 .andFailFast());
     }
 
-    /** Writes what held orders turn into; a change of status also goes into the history and out as an event. */
+    /**
+     * Writes what held orders turn into, the last change of each; every change of status also goes into the history
+     * and out as an event.
+     */
     public static Uni<Void> save(Stage<?> stage, List<OrderChange> changes) {
         List<OrderChange> visible =
                 changes.stream().filter(OrderChange::changesStatus).toList();
         return Uni.join()
                 .all(
                         UPDATE.run(changes.stream()
-                                .collect(Collectors.toMap(OrderChange::order, change -> changes(change.next())))),
+                                .collect(Collectors.toMap(
+                                        OrderChange::order,
+                                        change -> changes(change.next()),
+                                        (earlier, later) -> later))),
                         HISTORY.run(stage, visible.stream().map(Orders::history).toList()),
                         Outbox.append(stage, OrderMessages.changed(visible)))
                 .andFailFast()
@@ -113,7 +119,7 @@ public final class Orders {
         return Tuple.of(
                 change.order().id(),
                 change.next().version(),
-                change.order().row().status().name(),
+                change.previous().status().name(),
                 change.next().status().name(),
                 change.cause(),
                 change.by());

@@ -1,0 +1,80 @@
+package dev.junban.kafka;
+
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.jboss.logging.Logger;
+
+/**
+ * Takes a batch of records to its end, whatever is in it: what cannot be read or can never be applied becomes a dead
+ * letter, alone; what only has to wait waits. It never fails, since a channel that failed once would stand still.
+ */
+@Singleton
+public final class RecordBatches {
+    private static final Logger LOG = Logger.getLogger(RecordBatches.class);
+
+    private final DeadLetters deadLetters;
+
+    RecordBatches(DeadLetters deadLetters) {
+        this.deadLetters = deadLetters;
+    }
+
+    /**
+     * Reads the records and works on those that make sense, in order.
+     *
+     * @param parser refuses with {@link MalformedRecord}
+     * @param work may be given the same messages again, and may be given them in parts
+     */
+    public <T> Uni<Void> handle(
+            ConsumerRecords<byte[], byte[]> records, Function<byte[], T> parser, Function<List<T>, Uni<Void>> work) {
+        List<Received<T>> readable = new ArrayList<>(records.count());
+        List<Uni<Void>> refusals = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> record : records) {
+            try {
+                readable.add(new Received<>(record, parser.apply(record.value())));
+            } catch (MalformedRecord e) {
+                refusals.add(deadLetters.keep(record, e.getMessage()));
+            }
+        }
+        return inTurn(refusals).chain(() -> work(readable, work));
+    }
+
+    private <T> Uni<Void> work(List<Received<T>> batch, Function<List<T>, Uni<Void>> work) {
+        if (batch.isEmpty()) {
+            return Uni.createFrom().voidItem();
+        }
+        List<T> messages = batch.stream().map(Received::message).toList();
+        return Patience.retryWhile(
+                        failure -> !Failures.isOfContent(failure),
+                        "A batch of " + batch.size() + " from "
+                                + batch.get(0).source().topic(),
+                        Uni.createFrom().deferred(() -> work.apply(messages)))
+                .onFailure()
+                .recoverWithUni(failure -> isolate(batch, work, failure));
+    }
+
+    /** Halves the batch until the culprit is alone. */
+    private <T> Uni<Void> isolate(List<Received<T>> batch, Function<List<T>, Uni<Void>> work, Throwable failure) {
+        if (batch.size() == 1) {
+            return deadLetters.keep(batch.get(0).source(), "it can never be applied: " + failure);
+        }
+        LOG.warnf("A batch of %d is split, since one of it failed: %s", batch.size(), failure);
+        int middle = batch.size() / 2;
+        return work(batch.subList(0, middle), work).chain(() -> work(batch.subList(middle, batch.size()), work));
+    }
+
+    private static Uni<Void> inTurn(List<Uni<Void>> works) {
+        return Multi.createFrom()
+                .iterable(works)
+                .onItem()
+                .transformToUniAndConcatenate(work -> work)
+                .collect()
+                .last()
+                .replaceWithVoid();
+    }
+}

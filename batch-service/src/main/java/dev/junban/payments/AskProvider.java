@@ -1,0 +1,65 @@
+package dev.junban.payments;
+
+import dev.junban.payments.PaymentOutcome.Unknown;
+import io.smallrye.mutiny.Uni;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.WebApplicationException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Asks the provider for one payment, always under the order's id. No transaction may be open. */
+@Singleton
+class AskProvider {
+    private final PaymentProvider provider;
+    private final ProviderGuard guard;
+    private final Duration keyLifetime;
+
+    AskProvider(PaymentProvider provider, ProviderGuard guard, PaymentsConfig config) {
+        this.provider = provider;
+        this.guard = guard;
+        this.keyLifetime = config.keyLifetime();
+    }
+
+    /** Asks for a payment that was never asked for. Never fails: what goes wrong is {@link Unknown}. */
+    Uni<PaymentOutcome> run(Submission.Fresh fresh) {
+        return settled(pay(fresh.charge()));
+    }
+
+    /**
+     * Looks for what became of a payment that may have been asked for, and asks only if there is none; under a key that
+     * the provider may have forgotten it does not ask, since that could charge twice. Never fails either.
+     */
+    Uni<PaymentOutcome> run(Submission.Repeated repeated) {
+        Charge charge = repeated.charge();
+        return settled(guard.call(() -> provider.find(charge.orderId()))
+                .map(body -> ProviderAnswers.ofSearch(charge, body))
+                .chain(found -> found.map(outcome -> Uni.createFrom().item(outcome))
+                        .or(() -> tooLate(repeated.since()))
+                        .orElseGet(() -> pay(charge))));
+    }
+
+    private Optional<Uni<PaymentOutcome>> tooLate(Instant since) {
+        return since.plus(keyLifetime).isAfter(Instant.now())
+                ? Optional.empty()
+                : Optional.of(Uni.createFrom()
+                        .item(new Unknown(
+                                "nothing is there, and asking again after " + keyLifetime + " could charge twice")));
+    }
+
+    private Uni<PaymentOutcome> pay(Charge charge) {
+        return guard.call(() -> provider.pay(charge.orderId(), charge))
+                .map(body -> ProviderAnswers.ofPayment(charge, body));
+    }
+
+    private static Uni<PaymentOutcome> settled(Uni<PaymentOutcome> asked) {
+        return asked.onFailure().recoverWithItem(failure -> new Unknown(reason(failure)));
+    }
+
+    /** Not the message of an answer: it may quote what was sent. */
+    private static String reason(Throwable failure) {
+        return failure instanceof WebApplicationException e
+                ? "the provider answered " + e.getResponse().getStatus()
+                : failure.getClass().getSimpleName() + ": " + failure.getMessage();
+    }
+}

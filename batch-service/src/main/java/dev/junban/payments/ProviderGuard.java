@@ -1,0 +1,71 @@
+package dev.junban.payments;
+
+import io.smallrye.faulttolerance.api.TypedGuard;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.util.TypeLiteral;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.WebApplicationException;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
+
+/**
+ * Keeps a slow provider from holding up the service. One call with all its attempts takes at most three timeouts and
+ * a second.
+ */
+@Singleton
+class ProviderGuard {
+    /** How many calls are made at once. */
+    static final int CALLS_MAX = 20;
+
+    private static final int ATTEMPTS_AFTER_THE_FIRST = 2;
+    private static final Set<Integer> PASSING_REFUSALS = Set.of(408, 429);
+
+    private final TypedGuard<Uni<String>> guard;
+
+    ProviderGuard(PaymentsConfig config) {
+        this.guard = guard(config.timeout());
+    }
+
+    private static TypedGuard<Uni<String>> guard(Duration timeout) {
+        return TypedGuard.create(new TypeLiteral<Uni<String>>() {
+                    private static final long serialVersionUID = 1L;
+                })
+                .withDescription("payment provider")
+                .withBulkhead()
+                .limit(CALLS_MAX)
+                .queueSize(CALLS_MAX)
+                .done()
+                .withTimeout()
+                .duration(timeout.toMillis(), ChronoUnit.MILLIS)
+                .done()
+                .withCircuitBreaker()
+                .requestVolumeThreshold(20)
+                .failureRatio(0.5)
+                .delay(5, ChronoUnit.SECONDS)
+                .when(ProviderGuard::isTrouble)
+                .done()
+                .withRetry()
+                .maxRetries(ATTEMPTS_AFTER_THE_FIRST)
+                .delay(300, ChronoUnit.MILLIS)
+                .jitter(200, ChronoUnit.MILLIS)
+                .whenException(failure -> isTrouble(failure) && !(failure instanceof CircuitBreakerOpenException))
+                .done()
+                .build();
+    }
+
+    /** A refusal of our request would only be repeated; anything else may pass. */
+    static boolean isTrouble(Throwable failure) {
+        if (failure instanceof WebApplicationException e) {
+            int status = e.getResponse().getStatus();
+            return status >= 500 || PASSING_REFUSALS.contains(status);
+        }
+        return true;
+    }
+
+    Uni<String> call(Supplier<Uni<String>> call) {
+        return Uni.createFrom().deferred(() -> guard.get(call));
+    }
+}

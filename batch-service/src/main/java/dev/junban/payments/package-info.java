@@ -1,0 +1,2 @@
+/** Asks the provider for payments, and settles what it decides. */
+package dev.junban.payments;
