@@ -18,6 +18,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 
 /** {@code /products}. */
 @Path(ProductResource.PATH)
@@ -38,7 +41,9 @@ final class ProductResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<Response> create(byte[] body, @HeaderParam(IdempotencyKey.HEADER) List<String> keys) {
+    public Uni<Response> create(
+            @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @RequestBody(content = @Content(schema = @Schema(implementation = ProductRequest.class))) byte[] body) {
         var key = IdempotencyKey.optional(keys).map(k -> RequestKey.of(k, "POST " + PATH, PATH, body));
         return createProduct.run(bodies.read(body, ProductRequest.class), key).map(ProductResource::withFirstEtag);
     }

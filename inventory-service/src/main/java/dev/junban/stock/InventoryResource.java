@@ -17,6 +17,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 
 /** {@code /inventories}. */
 @Path(InventoryResource.PATH)
@@ -36,7 +39,9 @@ final class InventoryResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<Response> create(byte[] body, @HeaderParam(IdempotencyKey.HEADER) List<String> keys) {
+    public Uni<Response> create(
+            @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @RequestBody(content = @Content(schema = @Schema(implementation = InventoryRequest.class))) byte[] body) {
         var key = IdempotencyKey.optional(keys).map(k -> RequestKey.of(k, "POST " + PATH, PATH, body));
         return createInventory
                 .run(bodies.read(body, InventoryRequest.class), key)

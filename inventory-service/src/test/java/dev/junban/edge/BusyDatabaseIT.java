@@ -8,13 +8,27 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
 @QuarkusTestResource(ServiceDatabase.class)
 class BusyDatabaseIT {
+    private static final int MORE_THAN_CONNECTIONS = 60;
+
+    private final ExecutorService many = Executors.newFixedThreadPool(MORE_THAN_CONNECTIONS);
+
     @ServiceDatabase.Inject
     ServiceDatabase database;
+
+    @AfterEach
+    void stop() {
+        many.shutdown();
+    }
 
     @Test
     void neitherHangsNorFailsWhileATableIsLocked() throws SQLException {
@@ -24,12 +38,27 @@ class BusyDatabaseIT {
             statement.execute("LOCK TABLE products IN ACCESS EXCLUSIVE MODE");
 
             assertBusy(given().get("/products/1").then());
-            assertBusy(given().contentType(ContentType.JSON)
-                    .body("""
-                            {"sku":"A-1","name":"Tea","description":"","priceMinor":500,"currency":"EUR"}""")
-                    .post("/products")
-                    .then());
+            assertBusy(post());
         }
+    }
+
+    @Test
+    void letsNobodyWaitForAConnectionWithoutEnd() throws SQLException {
+        try (var connection = database.owner();
+                var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("LOCK TABLE products IN ACCESS EXCLUSIVE MODE");
+
+            IntStream.range(0, MORE_THAN_CONNECTIONS)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(BusyDatabaseIT::post, many))
+                    .toList()
+                    .forEach(response -> assertBusy(response.join()));
+        }
+    }
+
+    private static ValidatableResponse post() {
+        return given().contentType(ContentType.JSON).body("""
+                        {"sku":"A-1","name":"Tea","description":"","priceMinor":500,"currency":"EUR"}""").post("/products").then();
     }
 
     private static void assertBusy(ValidatableResponse response) {

@@ -1,0 +1,47 @@
+package dev.junban.beans;
+
+import io.quarkus.reactive.datasource.ReactiveDataSource;
+import io.quarkus.reactive.pg.client.PgPoolCreator;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.sqlclient.Pool;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Bounds the wait for a connection, which the client would let last 30 s with any number of others in the queue. A
+ * turn at the pool may take as long as a turn at a row.
+ */
+@Singleton
+class BoundedPools {
+    private static final int QUEUE_MAX = 1000;
+
+    @Produces
+    @Singleton
+    PgPoolCreator lockedTransactions(LockingConfig config) {
+        return input -> create(input, "locked-transactions", config.lockTimeout());
+    }
+
+    @Produces
+    @Singleton
+    @ReactiveDataSource("reads")
+    PgPoolCreator reads(LockingConfig config) {
+        return input -> create(input, "reads", config.lockTimeout());
+    }
+
+    private static Pool create(PgPoolCreator.Input input, String name, Duration waitMax) {
+        int millis = Math.toIntExact(waitMax.toMillis());
+        input.pgConnectOptionsList().forEach(options -> options.setConnectTimeout(millis));
+        return PgBuilder.pool()
+                .using(input.vertx())
+                .connectingTo(List.copyOf(input.pgConnectOptionsList()))
+                .with(input.poolOptions()
+                        .setName(name)
+                        .setMaxWaitQueueSize(QUEUE_MAX)
+                        .setConnectionTimeout(millis)
+                        .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS))
+                .build();
+    }
+}
