@@ -25,8 +25,9 @@ public final class Reads {
      */
     public Uni<RowSet<Row>> select(String sql, Tuple values) {
         ReadOnlySql.require(sql);
-        return pool.preparedQuery(sql)
-                .execute(values)
+        // Not pool.preparedQuery: it lets its timeout for a connection run on after the connection has failed, and then
+        // reports an uncaught exception.
+        return pool.withConnection(connection -> connection.preparedQuery(sql).execute(values))
                 .onFailure(SqlStates::isBusy)
                 .transform(failure -> new DatabaseBusy("reading", 1, failure));
     }

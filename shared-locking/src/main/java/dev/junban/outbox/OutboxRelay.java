@@ -60,16 +60,14 @@ public final class OutboxRelay {
 
     /** Sends one batch. Fails when the database does; what the broker refuses stays, and the round tells why. */
     public Uni<RelayRound> sendBatch() {
-        return pool.preparedQuery(LEASE)
-                .execute(Tuple.of(lease.toMillis()))
+        return execute(LEASE, Tuple.of(lease.toMillis()))
                 .map(OutboxRelay::leases)
                 .chain(leases -> leases.isEmpty() ? Uni.createFrom().item(RelayRound.NOTHING) : sendLanes(leases));
     }
 
     private Uni<RelayRound> sendLanes(List<Lease> leases) {
         FailedKeys failed = new FailedKeys();
-        return pool.preparedQuery(READ)
-                .execute(Tuple.of(lanes(leases), ROWS_MAX))
+        return execute(READ, Tuple.of(lanes(leases), ROWS_MAX))
                 .chain(rows -> sendRows(rows, failed))
                 .call(sent -> finish(leases, sent))
                 .map(sent -> new RelayRound(sent.size(), failed.failure()));
@@ -99,9 +97,13 @@ public final class OutboxRelay {
 
     private Uni<Void> finish(List<Lease> leases, List<Long> sent) {
         Long[] tokens = leases.stream().map(Lease::token).toArray(Long[]::new);
-        return pool.preparedQuery(FINISH)
-                .execute(Tuple.of(lanes(leases), tokens, sent.toArray(Long[]::new)))
+        return execute(FINISH, Tuple.of(lanes(leases), tokens, sent.toArray(Long[]::new)))
                 .replaceWithVoid();
+    }
+
+    /** On a connection of its own, for the reason that {@link dev.junban.locking.Reads} gives. */
+    private Uni<RowSet<Row>> execute(String sql, Tuple values) {
+        return pool.withConnection(connection -> connection.preparedQuery(sql).execute(values));
     }
 
     private static List<Lease> leases(RowSet<Row> rows) {
