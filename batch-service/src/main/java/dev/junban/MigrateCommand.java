@@ -26,8 +26,7 @@ final class MigrateCommand {
         }
         try {
             int count = Migrations.run(require(URL), require(USERNAME), require(PASSWORD), require(APP_ROLE));
-            System.out.println("Migrated " + require(URL) + ": " + count + " migrations run"
-                    + (count == 0 ? ", the schema was up to date." : "."));
+            System.out.println(require(URL) + " is up to date; migrations that had to run: " + count);
             return 0;
         } catch (FlywayException e) {
             System.err.println("Not migrated: " + require(URL) + ": " + e.getMessage());

@@ -7,10 +7,17 @@ import jakarta.ws.rs.WebApplicationException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
 
 /** Asks the provider for one payment, always under the order's id. No transaction may be open. */
 @Singleton
 class AskProvider {
+    private static final Duration BREAKER_PAUSE = Duration.ofMillis(250);
+    private static final Duration BREAKER_PAUSE_MAX = Duration.ofSeconds(1);
+
+    /** Longer than the breaker stays open, so that a provider that is back is noticed. */
+    private static final Duration BREAKER_WAIT_MAX = ProviderGuard.OPEN.plusSeconds(3);
+
     private final PaymentProvider provider;
     private final ProviderGuard guard;
     private final Duration keyLifetime;
@@ -52,8 +59,14 @@ class AskProvider {
                 .map(body -> ProviderAnswers.ofPayment(charge, body));
     }
 
+    /** What the open circuit breaker kept from the provider is not unknown, it was not asked: it waits for a while. */
     private static Uni<PaymentOutcome> settled(Uni<PaymentOutcome> asked) {
-        return asked.onFailure().recoverWithItem(failure -> new Unknown(reason(failure)));
+        return asked.onFailure(CircuitBreakerOpenException.class)
+                .retry()
+                .withBackOff(BREAKER_PAUSE, BREAKER_PAUSE_MAX)
+                .expireIn(BREAKER_WAIT_MAX.toMillis())
+                .onFailure()
+                .recoverWithItem(failure -> new Unknown(reason(failure)));
     }
 
     /** Not the message of an answer: it may quote what was sent. */

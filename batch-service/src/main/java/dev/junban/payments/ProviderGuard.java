@@ -20,6 +20,9 @@ class ProviderGuard {
     /** How many calls are made at once. */
     static final int CALLS_MAX = 20;
 
+    /** How long nothing is asked, once half of the calls have failed. */
+    static final Duration OPEN = Duration.ofSeconds(5);
+
     private static final int ATTEMPTS_AFTER_THE_FIRST = 2;
     private static final Set<Integer> PASSING_REFUSALS = Set.of(408, 429);
 
@@ -44,7 +47,7 @@ class ProviderGuard {
                 .withCircuitBreaker()
                 .requestVolumeThreshold(20)
                 .failureRatio(0.5)
-                .delay(5, ChronoUnit.SECONDS)
+                .delay(OPEN.toMillis(), ChronoUnit.MILLIS)
                 .when(ProviderGuard::isTrouble)
                 .done()
                 .withRetry()

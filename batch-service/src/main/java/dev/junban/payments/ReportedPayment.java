@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param eventId the same for every copy of the report
  */
 record ReportedPayment(String eventId, UUID orderId, PaymentResult result) {
-    private static final int ID_CHARS_MAX = 255;
+    private static final int ID_CHARS_MAX = 512;
     private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
 
     private record Value(

@@ -11,7 +11,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /** Runs the relay round after round, one at a time, for as long as the service runs. */
@@ -21,6 +23,9 @@ class OutboxRelayJob {
 
     /** Longer than a message may take to be acknowledged: {@code delivery.timeout.ms} of the channel, 20 s. */
     private static final Duration LEASE = Duration.ofSeconds(30);
+
+    /** Usually the round ends in milliseconds; a broker that is away may hold it up longer than anybody waits for us. */
+    private static final Duration STOP_MAX = Duration.ofSeconds(10);
 
     private final OutboxRelay relay;
     private final OutboxSender sender;
@@ -43,10 +48,10 @@ class OutboxRelayJob {
     /** Lets the round in flight finish, or its lanes would rest until their lease is over. This thread may block. */
     void onStop(@Observes ShutdownEvent event) {
         try {
-            stop().get(LEASE.toMillis(), TimeUnit.MILLISECONDS);
+            stop().get(STOP_MAX.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (Exception e) {
+        } catch (ExecutionException | TimeoutException e) {
             LOG.warnf("The outbox relay did not come to rest: %s", e);
         }
     }

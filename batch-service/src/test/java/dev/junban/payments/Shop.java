@@ -1,0 +1,128 @@
+package dev.junban.payments;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.junban.local.TestDatabase;
+import dev.junban.local.TestPostgres;
+import dev.junban.locking.LockedTransactions;
+import dev.junban.locking.RetryPolicy;
+import dev.junban.migration.Migrations;
+import dev.junban.rows.Inventories;
+import dev.junban.rows.Kinds;
+import dev.junban.rows.MovementKind;
+import dev.junban.rows.NewOrder;
+import dev.junban.rows.Orders;
+import dev.junban.rows.StockMovement;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.Vertx;
+import io.vertx.mutiny.pgclient.PgBuilder;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.PoolOptions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/** A migrated database with products, stock and orders that wait for their payment. */
+final class Shop implements AutoCloseable {
+    static final long PRICE = 250;
+
+    final TestDatabase database;
+    final LockedTransactions<Kinds.FromRequest> transactions;
+    private final Vertx vertx = Vertx.vertx();
+    private final Pool owner;
+    private final Pool pool;
+
+    Shop() {
+        this(TestPostgres.database("payments"));
+    }
+
+    Shop(TestDatabase database) {
+        this.database = database;
+        var unused = Migrations.run(
+                database.jdbcUrl(),
+                database.owner().user(),
+                database.owner().password(),
+                database.app().user());
+        owner = pool(database.ownerUrl(), 1);
+        pool = pool(database.appUrl(), 8);
+        transactions = LockedTransactions.on(pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
+    }
+
+    private Pool pool(String url, int size) {
+        return PgBuilder.pool()
+                .connectingTo(PgConnectOptions.fromUri(url).setCachePreparedStatements(true))
+                .with(new PoolOptions().setMaxSize(size))
+                .using(new io.vertx.mutiny.core.Vertx(vertx))
+                .build();
+    }
+
+    /** A new inventory of a new product. */
+    long inventory(long onHand) {
+        return row("""
+                WITH p AS (
+                  INSERT INTO products (sku, name, description, price_minor, currency)
+                  VALUES (gen_random_uuid()::text, '', '', %d, 'EUR') RETURNING id)
+                INSERT INTO inventories (product_id, location, on_hand) SELECT id, 'main', %d FROM p RETURNING id""".formatted(PRICE, onHand)).getLong(0);
+    }
+
+    /** An order of one piece of each inventory, its stock held, its payment requested. */
+    UUID order(long... inventories) {
+        UUID id = UUID.randomUUID();
+        List<NewOrder.Line> lines = IntStream.range(0, inventories.length)
+                .mapToObj(i -> new NewOrder.Line(i + 1, inventories[i], "sku", 1, PRICE))
+                .toList();
+        NewOrder order = new NewOrder(id, "c-1", "EUR", PRICE * inventories.length, lines, 900);
+        await(transactions.run("place", stage -> Kinds.INVENTORY
+                .lock(stage, lines.stream().map(NewOrder.Line::inventoryId).toList())
+                .call(stock -> Inventories.move(
+                        stock.then(),
+                        stock.rows().values().stream()
+                                .map(held -> StockMovement.ofOrder(held, MovementKind.HOLD, 1, id))
+                                .toList()))
+                .chain(stock -> Orders.insert(stock.then(), List.of(order)))));
+        return id;
+    }
+
+    String status(UUID order) {
+        Row row = row("SELECT status, payment_status FROM orders WHERE id = '" + order + "'");
+        return row.getString(0) + "/" + row.getString(1);
+    }
+
+    long reserved(long inventory) {
+        return row("SELECT reserved FROM inventories WHERE id = " + inventory).getLong(0);
+    }
+
+    long count(String fromWhere) {
+        return row("SELECT count(*) FROM " + fromWhere).getLong(0);
+    }
+
+    Row row(String sql) {
+        return await(owner.query(sql).execute()).iterator().next();
+    }
+
+    void execute(String sql) {
+        await(owner.query(sql).execute());
+    }
+
+    Map<String, Long> movementsOf(UUID order) {
+        return Map.of(
+                "HOLD", count("stock_movements WHERE kind = 'HOLD' AND order_id = '" + order + "'"),
+                "FREE", count("stock_movements WHERE kind = 'FREE' AND order_id = '" + order + "'"));
+    }
+
+    /** The work was done when this returns, whether or not its result is of interest. */
+    @CanIgnoreReturnValue
+    static <T> T await(Uni<T> uni) {
+        return uni.await().atMost(Duration.ofSeconds(60));
+    }
+
+    @Override
+    public void close() {
+        await(pool.close());
+        await(owner.close());
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+}
