@@ -14,8 +14,10 @@ import java.util.UUID;
 /** Calls of the suite's own API, as a customer makes them. */
 final class Http {
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(15);
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
 
     JsonObject post(String url, JsonObject body) {
         HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(url))

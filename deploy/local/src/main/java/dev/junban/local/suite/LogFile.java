@@ -12,6 +12,7 @@ import java.util.List;
 /** The output of one process. */
 record LogFile(Path path) {
     private static final int TAIL_BYTES_MAX = 64 * 1024;
+    private static final int TAIL_LINES_MAX = 500;
 
     /** Keeps the log of the run before, and only that one. */
     void rotate() {
@@ -25,9 +26,13 @@ record LogFile(Path path) {
         }
     }
 
-    /** "ends with:" and the last lines, for an error message. */
+    /** "the log … ends with:" and the last lines, for an error message; without the frames of stack traces. */
     String ending(int lines) {
-        return "its log " + path + " ends with:\n    " + String.join("\n    ", lastLines(lines));
+        List<String> told = lastLines(TAIL_LINES_MAX).stream()
+                .filter(line -> !line.startsWith("\tat ") && !line.startsWith("\t... ") && !line.isBlank())
+                .toList();
+        return "the log " + path + " ends with:\n    "
+                + String.join("\n    ", told.subList(Math.max(0, told.size() - lines), told.size()));
     }
 
     List<String> lastLines(int count) {

@@ -29,7 +29,7 @@ final class ProcessList {
         }
 
         Optional<ProcessHandle> alive() {
-            return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(process -> millis(process)
+            return ProcessHandle.of(pid).filter(Processes::runs).filter(process -> millis(process)
                     .filter(millis -> Math.abs(millis - startMillis) <= START_TOLERANCE_MILLIS)
                     .isPresent());
         }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The supervisor: starts the suite, shows that it works, and stays until it is told to stop. */
@@ -54,12 +55,23 @@ final class Up {
         screen.line("Junban starts");
         suite.start();
         Duration took = watch.elapsed();
-        SampleOrder.Result order = new SampleOrder(suite.endpoints()).place(() -> stopping);
+        SampleOrder.Result order = sampleOrder();
         suite.endpoints().write(endpointsFile);
         screen.ready(took, ResidentMemory.mebibytes(processes()));
         screen.order(order);
         screen.hints(suite.endpoints(), order);
         screen.whereabouts();
+    }
+
+    private SampleOrder.Result sampleOrder() {
+        try {
+            return new SampleOrder(suite.endpoints()).place(() -> stopping);
+        } catch (RuntimeException e) {
+            String logs = Stream.of(Service.INVENTORY, Service.ORDER, Service.BATCH)
+                    .map(service -> layout.log(service.module()).ending(5))
+                    .collect(Collectors.joining("\n  "));
+            throw new IllegalStateException("The sample order failed: " + e.getMessage() + "\n  " + logs, e);
+        }
     }
 
     private int failed(RuntimeException e) {

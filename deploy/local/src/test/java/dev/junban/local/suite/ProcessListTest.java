@@ -37,7 +37,20 @@ class ProcessListTest {
         Process deaf = new ProcessBuilder("sh", "-c", "trap '' TERM; echo deaf; while :; do sleep 1; done").start();
         assertThat(deaf.inputReader().readLine()).isEqualTo("deaf");
         Processes.end(List.of(deaf.toHandle()), Duration.ofMillis(200));
-        assertThat(deaf.isAlive()).isFalse();
+        assertThat(Processes.runs(deaf.toHandle())).isFalse();
+    }
+
+    @Test
+    void doesNotWaitForAProcessThatOnlyNobodyReaps() throws Exception {
+        String leavesOneUnreaped = "sleep 0 & echo $!; exec sleep 60";
+        Process parent = new ProcessBuilder("sh", "-c", leavesOneUnreaped).start();
+        try {
+            long pid = Long.parseLong(parent.inputReader().readLine());
+            Processes.end(ProcessHandle.of(pid).stream().toList(), Duration.ofMillis(200));
+            assertThat(ProcessHandle.of(pid).filter(Processes::runs)).isEmpty();
+        } finally {
+            Processes.end(List.of(parent.toHandle()), Duration.ofSeconds(10));
+        }
     }
 
     private Path file() {
