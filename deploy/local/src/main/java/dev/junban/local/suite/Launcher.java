@@ -1,7 +1,6 @@
 package dev.junban.local.suite;
 
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +9,6 @@ import java.util.concurrent.locks.LockSupport;
 /** What the commands in {@code deploy/local} call: {@code up [--foreground] [--fresh]}, {@code down}, {@code status}, {@code logs}. */
 public final class Launcher {
     private static final String REPOSITORY_PROPERTY = "junban.repository";
-    private static final int NOT_RUNNING = 3;
 
     private Launcher() {}
 
@@ -43,17 +41,7 @@ public final class Launcher {
     }
 
     private static int status(Place place, Screen screen) {
-        if (!SuiteLock.isTaken(place.layout())) {
-            return NOT_RUNNING;
-        }
-        if (!Files.exists(place.endpointsFile())) {
-            screen.line("Junban is being started or stopped at this moment.");
-            return 1;
-        }
-        screen.line("Junban runs already.");
-        screen.addresses(Endpoints.read(place.endpointsFile()));
-        screen.whereabouts();
-        return 0;
+        return new Status(place, screen).run();
     }
 
     private static int logs(Place place, List<String> names, PrintStream out) {

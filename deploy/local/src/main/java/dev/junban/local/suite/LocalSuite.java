@@ -12,6 +12,8 @@ import java.util.List;
  * with the last lines of its log, and nothing stays behind.
  */
 public final class LocalSuite implements AutoCloseable {
+    private static final int ATTEMPTS = 3;
+
     private final Layout layout;
     private final SuiteOptions options;
     private final ProcessList processes;
@@ -33,15 +35,28 @@ public final class LocalSuite implements AutoCloseable {
         return new SuiteBuilder(repository.toAbsolutePath().normalize());
     }
 
-    /** Returns when every service is ready. */
+    /** Returns when every service is ready. Starts anew on other ports when somebody takes one meanwhile. */
     public synchronized void start() {
         stopping = false;
+        for (int attempt = 1; ; attempt++) {
+            try {
+                startOnce();
+                return;
+            } catch (PortLost e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+                options.progress().note("Somebody took a port meanwhile; once more, on other ports.");
+                ports = null;
+            }
+        }
+    }
+
+    private void startOnce() {
         try {
             started.add(SuiteLock.take(layout));
             endLeftovers();
-            if (ports == null) {
-                prepare();
-            }
+            prepare();
             startParts();
         } catch (RuntimeException | Error e) {
             stopAfter(e);
@@ -103,10 +118,12 @@ public final class LocalSuite implements AutoCloseable {
         started.add(processes::clear);
     }
 
-    /** Only once: a suite that starts again keeps its addresses and its data. */
+    /** A suite that starts again keeps its addresses and its data. */
     private void prepare() {
-        ports = options.usualPorts() ? Ports.usual() : Ports.free();
-        if (options.fresh()) {
+        if (ports == null) {
+            ports = options.usualPorts() ? Ports.usual() : Ports.free();
+        }
+        if (options.fresh() && endpoints == null) {
             dropData();
         }
     }

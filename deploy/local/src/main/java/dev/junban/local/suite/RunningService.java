@@ -13,6 +13,9 @@ final class RunningService {
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
 
+    /** As Quarkus words it. */
+    private static final String PORT_IN_USE = "in use by another process";
+
     private final Service service;
     private final JavaProcess launch;
     private final URI health;
@@ -50,12 +53,17 @@ final class RunningService {
     /** Throws when it has died: then waiting longer is of no use. */
     boolean isReady() {
         if (!process.isAlive()) {
-            throw new IllegalStateException(service.module() + " ended with exit code " + process.exitValue()
-                    + " while it started; " + launch.log().ending(25));
+            throw death();
         }
         boolean ready = answersReady();
         watched = ready;
         return ready;
+    }
+
+    private IllegalStateException death() {
+        String message = service.module() + " ended with exit code " + process.exitValue() + " while it started; "
+                + launch.log().ending(25);
+        return message.contains(PORT_IN_USE) ? new PortLost(message) : new IllegalStateException(message);
     }
 
     String complaint() {

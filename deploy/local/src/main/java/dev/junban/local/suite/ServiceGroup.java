@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /** The four services: started together, waited for together, ended together. */
 final class ServiceGroup {
@@ -60,7 +61,14 @@ final class ServiceGroup {
     private void awaitReady(Collection<RunningService> starting) {
         Stopwatch watch = Stopwatch.started();
         List<RunningService> waiting = new ArrayList<>(starting);
-        patience.await(() -> noneWaits(waiting, watch), () -> waiting.get(0).complaint());
+        patience.await(
+                () -> noneWaits(waiting, watch) && stillReady(starting),
+                () -> waiting.stream().map(RunningService::complaint).collect(Collectors.joining("\n")));
+    }
+
+    /** Whoever took the port of a service may have answered in its place; the service itself has died by now. */
+    private static boolean stillReady(Collection<RunningService> starting) {
+        return starting.stream().allMatch(RunningService::isReady);
     }
 
     private boolean noneWaits(List<RunningService> waiting, Stopwatch watch) {
