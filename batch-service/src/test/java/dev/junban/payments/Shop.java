@@ -48,7 +48,7 @@ final class Shop implements AutoCloseable {
                 database.app().user());
         owner = pool(database.ownerUrl(), 1);
         pool = pool(database.appUrl(), 8);
-        transactions = LockedTransactions.on(pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
+        transactions = LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
     }
 
     private Pool pool(String url, int size) {

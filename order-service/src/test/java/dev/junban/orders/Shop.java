@@ -45,7 +45,7 @@ final class Shop implements AutoCloseable {
         pool = pool(database.appUrl(), 8);
         new StrictJson().customize(mapper);
         placeOrders = new PlaceOrders(
-                LockedTransactions.on(pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()),
+                LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()),
                 new Answers(new JsonBody(mapper, validator)),
                 () -> Duration.ofMinutes(15));
     }

@@ -1,9 +1,11 @@
 package dev.junban.beans;
 
+import dev.junban.locking.LockEvents;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Reads;
 import dev.junban.rows.Kinds;
 import io.quarkus.reactive.datasource.ReactiveDataSource;
+import io.vertx.core.Vertx;
 import io.vertx.mutiny.sqlclient.Pool;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -14,8 +16,8 @@ class KernelBeans {
 
     @Produces
     @Singleton
-    LockedTransactions<Kinds.FromRequest> lockedTransactions(Pool pool, LockingConfig config) {
-        return LockedTransactions.on(pool, Kinds.LOCK_ORDER, config.policy());
+    LockedTransactions<Kinds.FromRequest> lockedTransactions(Vertx vertx, Pool pool, LockingConfig config) {
+        return LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, config.policy(), LockEvents.NONE);
     }
 
     @Produces

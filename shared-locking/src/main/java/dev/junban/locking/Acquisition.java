@@ -9,64 +9,88 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** One step of a transaction: the rows of one kind, on their way to being held. */
-final class Acquisition<N, I, T> {
+/**
+ * One step of a transaction: the rows of one kind, on their way to being held. Late rows of earlier attempts are locked
+ * along, but not handed out.
+ */
+final class Acquisition<I, T> {
     private final OpenTransaction transaction;
-    private final LockKind<?, N, I, T> kind;
-    private final Map<I, Handle<I, T>> rows = new LinkedHashMap<>();
+    private final LockKind<?, ?, I, T> kind;
+    private final Set<I> wanted;
     private final Set<I> open;
+    private final Map<I, Handle<I, T>> taken = new LinkedHashMap<>();
+    private final long sentNanos = System.nanoTime();
 
-    Acquisition(OpenTransaction transaction, LockKind<?, N, I, T> kind, Set<I> wanted) {
+    Acquisition(OpenTransaction transaction, LockKind<?, ?, I, T> kind, Set<I> wanted) {
+        transaction.requireKnown(kind);
         this.transaction = transaction;
         this.kind = kind;
+        this.wanted = wanted;
         this.open = new LinkedHashSet<>(wanted);
+        this.open.addAll(kind.lateIds(transaction));
     }
 
-    /** Locks what is still open. */
+    /** Moves on to the kind; late rows of kinds that stand before it are locked first, in their order. */
+    Uni<Void> advance() {
+        Uni<Void> before = Uni.createFrom().voidItem();
+        for (Plan.Late late : transaction.plan().between(transaction.held().reached(), kind.rank())) {
+            before = before.chain(() -> late.kind().lockLate(transaction));
+        }
+        return before.invoke(() -> transaction.reach(kind));
+    }
+
+    /** Locks what is still open; late rows are to be written. */
     Uni<Void> lock(LockMode mode) {
         if (open.isEmpty()) {
             return Uni.createFrom().voidItem();
         }
+        LockMode needed = wanted.containsAll(open) || mode.atLeast(LockMode.WRITE) ? mode : LockMode.WRITE;
         return transaction
-                .execute(kind.sql().lock(mode), openIds())
-                .invoke(found -> take(found, mode, false))
+                .execute(kind.sql().lock(needed), openIds())
+                .invoke(found -> take(found, needed, false))
                 .replaceWithVoid();
     }
 
-    Uni<RowSet<Row>> execute(String sql, Tuple values) {
-        return transaction.execute(sql, values);
+    /** Inserts keys that are open. */
+    Uni<Void> insert(String sql, Tuple values) {
+        return transaction
+                .execute(sql, values)
+                .invoke(inserted -> take(inserted, LockMode.KEY_WRITE, true))
+                .replaceWithVoid();
     }
 
-    void take(RowSet<Row> found, LockMode mode, boolean inserted) {
-        kind.hold(transaction, found, mode, inserted, rows);
-        open.removeAll(rows.keySet());
+    private void take(RowSet<Row> found, LockMode mode, boolean inserted) {
+        kind.hold(transaction, found, mode, inserted, taken);
+        open.removeAll(taken.keySet());
+        transaction.acquired(kind, mode, found.size(), sentNanos);
     }
 
     /**
      * What was not found is looked for once more: a row that was inserted, or deleted and inserted again, while the
      * locking statement waited exists without being locked. Only a new transaction can lock it in order.
      */
-    Uni<Locked<N, I, T>> finish() {
+    Uni<Set<I>> confirmMissing() {
         if (open.isEmpty()) {
-            return Uni.createFrom().item(locked());
+            return Uni.createFrom().item(Set.of());
         }
-        return transaction
-                .execute(kind.sql().find(), openIds())
-                .invoke(this::refuseLateRows)
-                .map(none -> locked());
+        return transaction.execute(kind.sql().find(), openIds()).map(found -> {
+            if (found.size() > 0) {
+                throw new Restart(
+                        Restart.Reason.ROWS_APPEARED,
+                        found.size() + " rows of " + kind + " appeared while others were being locked");
+            }
+            open.retainAll(wanted);
+            return open;
+        });
     }
 
-    private void refuseLateRows(RowSet<Row> found) {
-        if (found.size() > 0) {
-            throw new Restart(found.size() + " rows of " + kind + " appeared while others were being locked");
-        }
+    <N> Locked<N, I, T> locked(Set<I> missing) {
+        Map<I, Handle<I, T>> rows = new LinkedHashMap<>(taken);
+        rows.keySet().retainAll(wanted);
+        return new Locked<>(rows, missing, new Stage<>(transaction));
     }
 
     private Tuple openIds() {
         return Tuple.of(kind.sql().key().toArray(open));
-    }
-
-    private Locked<N, I, T> locked() {
-        return new Locked<>(rows, open, new Stage<>(transaction));
     }
 }

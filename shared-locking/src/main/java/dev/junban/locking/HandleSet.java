@@ -14,12 +14,12 @@ final class HandleSet {
         transaction.requireOpen();
         for (Handle<I, T> handle : handles) {
             if (!Objects.equals(handle.transaction(), transaction)) {
-                throw new LockViolation(
+                throw transaction.refuse(
                         LockViolation.Rule.WRONG_TRANSACTION,
                         handle + " belongs to another transaction than " + transaction);
             }
             if (!Objects.equals(handle.kind(), kind)) {
-                throw new LockViolation(LockViolation.Rule.UNKNOWN_KIND, handle + " is not of kind " + kind);
+                throw transaction.refuse(LockViolation.Rule.UNKNOWN_KIND, handle + " is not of kind " + kind);
             }
             transaction.requireHeld(kind, handle.id(), mode);
         }
@@ -30,9 +30,9 @@ final class HandleSet {
         return kind.sql().key().toArray(handles.stream().map(Handle::id).toList());
     }
 
-    static void requireCount(LockKind<?, ?, ?, ?> kind, int expected, int changed) {
+    static void requireCount(OpenTransaction transaction, LockKind<?, ?, ?, ?> kind, int expected, int changed) {
         if (changed != expected) {
-            throw new LockViolation(
+            throw transaction.refuse(
                     LockViolation.Rule.ROW_COUNT,
                     changed + " rows of " + kind + " changed where " + expected + " were held");
         }

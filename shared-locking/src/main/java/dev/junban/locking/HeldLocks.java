@@ -1,41 +1,61 @@
 package dev.junban.locking;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What one transaction holds, and how far it has come in the global order. */
 final class HeldLocks {
-    private final Map<LockKind<?, ?, ?, ?>, Map<Object, LockMode>> byKind = new HashMap<>();
+    private static final int SHOWN = 5;
+
+    private final Map<LockKind<?, ?, ?, ?>, Map<Object, Handle<?, ?>>> byKind = new LinkedHashMap<>();
     private int reached;
 
     /** Moves the mark forward; from here on only higher ranks may be acquired. */
     void reach(LockKind<?, ?, ?, ?> kind) {
-        if (kind.rank() <= reached) {
-            throw new LockViolation(
-                    LockViolation.Rule.OUT_OF_ORDER,
-                    kind + " may not be acquired after rank " + reached + "; held: " + this);
-        }
         reached = kind.rank();
     }
 
-    void add(LockKind<?, ?, ?, ?> kind, Object id, LockMode mode) {
-        LockMode before = byKind.computeIfAbsent(kind, k -> new HashMap<>()).put(id, mode);
+    int reached() {
+        return reached;
+    }
+
+    void add(Handle<?, ?> handle) {
+        var before = byKind.computeIfAbsent(handle.kind(), k -> new LinkedHashMap<>())
+                .put(handle.id(), handle);
         if (before != null) {
-            throw new LockViolation(LockViolation.Rule.OUT_OF_ORDER, kind + " " + id + " is already held as " + before);
+            throw new IllegalStateException(before + " was acquired twice, which its kind should have refused");
         }
     }
 
-    void remove(LockKind<?, ?, ?, ?> kind, Object id) {
-        byKind.get(kind).remove(id);
+    void remove(Handle<?, ?> handle) {
+        byKind.get(handle.kind()).remove(handle.id());
+    }
+
+    /** The handle of this row, or null. */
+    Handle<?, ?> find(LockKind<?, ?, ?, ?> kind, Object id) {
+        return byKind.getOrDefault(kind, Map.of()).get(id);
     }
 
     boolean holds(LockKind<?, ?, ?, ?> kind, Object id, LockMode mode) {
-        LockMode held = byKind.getOrDefault(kind, Map.of()).get(id);
-        return held != null && held.atLeast(mode);
+        Handle<?, ?> held = find(kind, id);
+        return held != null && held.mode().atLeast(mode);
     }
 
     @Override
     public String toString() {
-        return byKind.isEmpty() ? "nothing" : byKind.toString();
+        return byKind.isEmpty()
+                ? "nothing"
+                : byKind.entrySet().stream()
+                        .map(entry -> entry.getKey() + " " + some(entry.getValue()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String some(Map<Object, Handle<?, ?>> handles) {
+        String ids = handles.values().stream()
+                .limit(SHOWN)
+                .map(handle -> handle.id() + " (" + handle.mode() + ")")
+                .collect(Collectors.joining(", ", "[", ""));
+        return handles.size() > SHOWN ? ids + ", … " + handles.size() + " in all]" : ids + "]";
     }
 }

@@ -7,6 +7,7 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -64,10 +65,24 @@ public final class LockKind<R, N, I, T> {
     public Uni<Locked<N, I, T>> lock(Stage<? extends R> stage, LockMode mode, Collection<I> ids) {
         return Uni.createFrom().deferred(() -> {
             Set<I> wanted = distinct(ids);
-            OpenTransaction transaction = stage.leaveFor(this);
-            Acquisition<N, I, T> acquisition = new Acquisition<>(transaction, this, wanted);
-            return acquisition.lock(mode).chain(acquisition::finish);
+            Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), this, wanted);
+            return acquisition
+                    .advance()
+                    .chain(() -> acquisition.lock(mode))
+                    .chain(acquisition::confirmMissing)
+                    .map(missing -> acquisition.locked(missing));
         });
+    }
+
+    /**
+     * Acquires rows in mode {@link LockMode#WRITE} that the transaction finds out to need at a stage that may be past
+     * their rank. Those that are held already or free are had at once, without waiting; for the others the transaction
+     * starts over, remembers them and locks them in their place, so {@code work} must derive the ids from fresh reads
+     * again. Fails with {@link LockViolation} if a row is held in a weaker mode, or if the work needs new rows in each
+     * of several rounds.
+     */
+    public <P> Uni<Locked<P, I, T>> discover(Stage<P> stage, Collection<I> ids) {
+        return Uni.createFrom().deferred(() -> new Discovery<>(stage.leave(), this, distinct(ids)).run());
     }
 
     private Set<I> distinct(Collection<I> ids) {
@@ -109,8 +124,8 @@ public final class LockKind<R, N, I, T> {
             OpenTransaction transaction = HandleSet.requireHeld(this, LockMode.KEY_WRITE, handles);
             return transaction
                     .execute(sql.delete(), Tuple.of(HandleSet.ids(this, handles)))
-                    .invoke(done -> HandleSet.requireCount(this, handles.size(), done.rowCount()))
-                    .invoke(done -> handles.forEach(h -> transaction.held().remove(this, h.id())))
+                    .invoke(done -> HandleSet.requireCount(transaction, this, handles.size(), done.rowCount()))
+                    .invoke(() -> handles.forEach(transaction.held()::remove))
                     .replaceWithVoid();
         });
     }
@@ -132,9 +147,30 @@ public final class LockKind<R, N, I, T> {
             OpenTransaction transaction, RowSet<Row> rows, LockMode mode, boolean inserted, Map<I, Handle<I, T>> into) {
         for (Row row : rows) {
             I id = sql.key().read().apply(row, 0);
-            transaction.held().add(this, id, mode);
-            into.put(id, new Handle<>(transaction, this, id, mapper.apply(row), mode, inserted));
+            Handle<I, T> handle = new Handle<>(transaction, this, id, mapper.apply(row), mode, inserted);
+            transaction.held().add(handle);
+            into.put(id, handle);
         }
+    }
+
+    /** The handle, if this transaction holds the row. Only this kind puts handles under itself, so the cast is safe. */
+    @SuppressWarnings("unchecked")
+    Optional<Handle<I, T>> held(OpenTransaction transaction, I id) {
+        return Optional.ofNullable((Handle<I, T>) transaction.held().find(this, id));
+    }
+
+    /** Locks what earlier attempts of the transaction found out to need of this kind. */
+    Uni<Void> lockLate(OpenTransaction transaction) {
+        return Uni.createFrom().deferred(() -> {
+            transaction.reach(this);
+            return new Acquisition<>(transaction, this, Set.of()).lock(LockMode.WRITE);
+        });
+    }
+
+    /** The late ids of this kind, which are to be locked along with those asked for. */
+    @SuppressWarnings("unchecked") // a plan holds the ids of a kind under that kind
+    Set<I> lateIds(OpenTransaction transaction) {
+        return (Set<I>) transaction.plan().lateOf(this);
     }
 
     @Override

@@ -37,10 +37,8 @@ public final class LockOrder<R> {
         return new LockOrder<>(kinds);
     }
 
-    void require(LockKind<?, ?, ?, ?> kind) {
-        if (!known.contains(kind)) {
-            throw new LockViolation(LockViolation.Rule.UNKNOWN_KIND, kind + " is not in the lock order " + kinds);
-        }
+    boolean contains(LockKind<?, ?, ?, ?> kind) {
+        return known.contains(kind);
     }
 
     @Override

@@ -5,20 +5,27 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
+import java.time.Duration;
+import java.util.Collection;
 
 /** One attempt: its connection, what it holds, and the first thing that went wrong in it. */
 final class OpenTransaction {
     private final String name;
     private final SqlConnection connection;
     private final LockOrder<?> order;
+    private final Plan plan;
+    private final LockEvents events;
     private final HeldLocks held = new HeldLocks();
+    private final HoldTimes holdTimes = new HoldTimes();
     private Throwable firstFailure;
     private boolean ended;
 
-    OpenTransaction(String name, SqlConnection connection, LockOrder<?> order) {
+    OpenTransaction(String name, SqlConnection connection, LockOrder<?> order, Plan plan, LockEvents events) {
         this.name = name;
         this.connection = connection;
         this.order = order;
+        this.plan = plan;
+        this.events = events;
     }
 
     /** Statements sent without waiting for each other are pipelined, in the order in which they are subscribed. */
@@ -41,27 +48,68 @@ final class OpenTransaction {
         return firstFailure != null && SqlStates.isConsequence(failure) ? firstFailure : failure;
     }
 
+    boolean lostItsConnection() {
+        return firstFailure != null && SqlStates.isConnectionLost(firstFailure);
+    }
+
     void end() {
         ended = true;
     }
 
-    void requireOpen() {
-        if (ended) {
-            throw new LockViolation(LockViolation.Rule.TRANSACTION_ENDED, "transaction " + name + " has ended");
-        }
+    void release() {
+        holdTimes.release(name, events);
     }
 
-    void acquire(LockKind<?, ?, ?, ?> kind) {
-        order.require(kind);
-        held.reach(kind);
+    void requireOpen() {
+        if (ended) {
+            throw refuse(LockViolation.Rule.TRANSACTION_ENDED, "transaction " + name + " has ended");
+        }
     }
 
     void requireHeld(LockKind<?, ?, ?, ?> kind, Object id, LockMode mode) {
         if (!held.holds(kind, id, mode)) {
-            throw new LockViolation(
+            throw refuse(
                     LockViolation.Rule.NOT_HELD,
-                    "transaction " + name + " needs " + kind + " " + id + " held as " + mode + "; held: " + held);
+                    "transaction " + name + " needs " + kind + " " + id + " held as " + mode + "; it holds " + held);
         }
+    }
+
+    /** Moves on to this kind; from here on only higher ranks may be acquired. */
+    void reach(LockKind<?, ?, ?, ?> kind) {
+        if (kind.rank() <= held.reached()) {
+            throw refuse(
+                    LockViolation.Rule.OUT_OF_ORDER,
+                    "transaction " + name + " may not acquire " + kind + " (rank " + kind.rank() + ") after rank "
+                            + held.reached() + "; it holds " + held);
+        }
+        held.reach(kind);
+    }
+
+    void acquired(LockKind<?, ?, ?, ?> kind, LockMode mode, int rows, long sentNanos) {
+        holdTimes.acquired(kind, rows, sentNanos);
+        events.acquired(name, kind.table(), mode, rows, Duration.ofNanos(System.nanoTime() - sentNanos));
+    }
+
+    /** A broken rule: told to whoever listens, to be thrown. */
+    LockViolation refuse(LockViolation.Rule rule, String message) {
+        LockViolation violation = new LockViolation(rule, message);
+        events.refused(name, violation);
+        return violation;
+    }
+
+    void requireKnown(LockKind<?, ?, ?, ?> kind) {
+        if (!order.contains(kind)) {
+            throw refuse(LockViolation.Rule.UNKNOWN_KIND, kind + " is not in the lock order " + order);
+        }
+    }
+
+    void remember(LockKind<?, ?, ?, ?> kind, Collection<?> ids) {
+        plan.remember(kind, ids);
+        events.replanned(name, kind.table(), ids.size());
+    }
+
+    Plan plan() {
+        return plan;
     }
 
     HeldLocks held() {

@@ -50,29 +50,28 @@ public final class RowInsert<R, N, I, T> {
      */
     public Uni<Locked<N, I, T>> claim(Stage<? extends R> stage, Map<I, Tuple> rows) {
         return Uni.createFrom().deferred(() -> {
-            Set<I> keys = new LinkedHashSet<>(rows.keySet());
-            Acquisition<N, I, T> acquisition = new Acquisition<>(stage.leaveFor(kind), kind, keys);
-            return insertMissing(acquisition, rows)
+            Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), kind, new LinkedHashSet<>(rows.keySet()));
+            return acquisition
+                    .advance()
+                    .chain(() -> insertMissing(acquisition, rows))
                     .chain(() -> acquisition.lock(LockMode.WRITE))
-                    .chain(acquisition::finish)
-                    .invoke(this::refuseVanished);
+                    .chain(acquisition::confirmMissing)
+                    .map(missing -> acquisition.locked(requireNone(missing)));
         });
     }
 
-    private Uni<Void> insertMissing(Acquisition<N, I, T> acquisition, Map<I, Tuple> rows) {
-        if (rows.isEmpty()) {
-            return Uni.createFrom().voidItem();
-        }
-        return acquisition
-                .execute(claimSql, arrays(List.copyOf(rows.values())))
-                .invoke(inserted -> acquisition.take(inserted, LockMode.KEY_WRITE, true))
-                .replaceWithVoid();
+    private Uni<Void> insertMissing(Acquisition<I, T> acquisition, Map<I, Tuple> rows) {
+        return rows.isEmpty()
+                ? Uni.createFrom().voidItem()
+                : acquisition.insert(claimSql, arrays(List.copyOf(rows.values())));
     }
 
-    private void refuseVanished(Locked<N, I, T> locked) {
-        if (!locked.missing().isEmpty()) {
-            throw new Restart("keys of " + kind + " were deleted while they were being claimed");
+    private Set<I> requireNone(Set<I> missing) {
+        if (!missing.isEmpty()) {
+            throw new Restart(
+                    Restart.Reason.ROWS_APPEARED, "keys of " + kind + " were deleted while they were being claimed");
         }
+        return missing;
     }
 
     private Tuple arrays(List<Tuple> rows) {

@@ -29,7 +29,7 @@ public final class RowUpdate<I, T> {
             OpenTransaction transaction = HandleSet.requireHeld(kind, LockMode.WRITE, rows.keySet());
             return transaction
                     .execute(sql, arrays(rows))
-                    .invoke(done -> HandleSet.requireCount(kind, rows.size(), done.rowCount()))
+                    .invoke(done -> HandleSet.requireCount(transaction, kind, rows.size(), done.rowCount()))
                     .replaceWithVoid();
         });
     }

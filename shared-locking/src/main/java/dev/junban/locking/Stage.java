@@ -35,17 +35,16 @@ public final class Stage<P> {
     OpenTransaction open() {
         transaction.requireOpen();
         if (used) {
-            throw new LockViolation(
+            throw transaction.refuse(
                     LockViolation.Rule.STAGE_REUSED,
                     "a stage of transaction " + transaction + " was used again after it had been left");
         }
         return transaction;
     }
 
-    /** Leaves this stage for one at which only higher ranks than that of {@code kind} may be acquired. */
-    OpenTransaction leaveFor(LockKind<?, ?, ?, ?> kind) {
+    /** Leaves this stage, for one that the caller makes. */
+    OpenTransaction leave() {
         OpenTransaction left = open();
-        left.acquire(kind);
         used = true;
         return left;
     }

@@ -15,6 +15,11 @@ record TableSql<I>(String table, String keyColumn, KeyType<I> key, String column
                 + "[]) ORDER BY " + keyColumn + key.orderSuffix() + " " + mode.clause();
     }
 
+    /** Takes what is free and never waits. Not in mode PIN: a try for KEY SHARE can wait on an update chain. */
+    String tryLock() {
+        return lock(LockMode.WRITE) + " SKIP LOCKED";
+    }
+
     String find() {
         return "SELECT " + keyColumn + " FROM " + table + " WHERE " + keyColumn + " = ANY ($1::" + key.sql() + "[])";
     }

@@ -22,13 +22,6 @@ class LockOrderTest {
     }
 
     @Test
-    void refusesAKindThatIsNotInIt() {
-        assertThatThrownBy(() -> LockOrder.of(Shelf.BOX).require(Shelf.BOOK))
-                .isInstanceOf(LockViolation.class)
-                .hasMessageContaining("books is not in the lock order [boxes]");
-    }
-
-    @Test
     void sortsInsideTheLockingLevelOfOneTable() {
         assertThat(Shelf.TAG.sql().lock(LockMode.WRITE))
                 .isEqualTo("SELECT name, note FROM tags WHERE name = ANY ($1::text[]) ORDER BY name COLLATE \"C\""

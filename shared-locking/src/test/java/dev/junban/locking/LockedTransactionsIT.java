@@ -145,21 +145,69 @@ class LockedTransactionsIT {
                 java.time.Duration.ofMillis(100),
                 RetryPolicy.defaults().statementTimeout(),
                 RetryPolicy.defaults().transactionTimeout());
-        var waiting = LockedTransactions.on(shelf.pool, Shelf.ORDER, impatient);
+        var waiting = LockedTransactions.on(shelf.vertx, shelf.pool, Shelf.ORDER, impatient);
 
+        Runnable letGo = shelf.hold("books WHERE id = 6");
         var failure = catchThrowableOfType(
-                DatabaseBusy.class,
-                () -> Shelf.await(shelf.transactions.run("hold", s -> Shelf.BOOK
-                        .lock(s, List.of(6L))
-                        .chain(held -> waiting.run("wait", t -> Shelf.BOOK.lock(t, List.of(6L)))))));
+                DatabaseBusy.class, () -> Shelf.await(waiting.run("wait", t -> Shelf.BOOK.lock(t, List.of(6L)))));
+        letGo.run();
 
         assertThat(failure.sqlState()).isEqualTo(SqlStates.LOCK_NOT_AVAILABLE);
     }
 
     @Test
+    void refusesATransactionInsideATransaction() {
+        var failure = violation(s -> shelf.transactions.run("inner", t -> Shelf.BOOK.lock(t, List.of(1L))));
+
+        assertThat(failure.rule()).isEqualTo(LockViolation.Rule.NESTED);
+        assertThat(failure).hasMessageContaining("inner was started inside transaction wrong");
+    }
+
+    @Test
+    void refusesACallToSomebodyElseWhileLocksAreHeld() {
+        var failure = violation(s -> Shelf.BOOK
+                .lock(s, List.of(1L))
+                .chain(() ->
+                        ExternalCalls.guard("POST /payments", Uni.createFrom().item("charged"))));
+
+        assertThat(failure.rule()).isEqualTo(LockViolation.Rule.EXTERNAL_CALL);
+        assertThat(failure)
+                .hasMessageContaining(
+                        "POST /payments was called inside transaction wrong, which holds books [1 (WRITE)]");
+    }
+
+    @Test
+    void allowsCallsBeforeAndAfterATransactionAndBesideIt() {
+        Uni<String> call =
+                ExternalCalls.guard("POST /payments", Uni.createFrom().item("charged"));
+
+        String charged =
+                Shelf.await(call.chain(() -> shelf.transactions.run("work", s -> Shelf.BOOK.lock(s, List.of(1L))))
+                        .chain(() -> call));
+
+        assertThat(charged).isEqualTo("charged");
+    }
+
+    @Test
+    void retriesASerializationFailureOfASerializableTransaction() {
+        AtomicInteger runs = new AtomicInteger();
+
+        String level = Shelf.await(shelf.transactions.runSerializable("strict", s -> {
+            runs.incrementAndGet();
+            return s.select(
+                            "SELECT fail_first(1, '40001'), current_setting('transaction_isolation') AS level",
+                            Tuple.tuple())
+                    .map(rows -> rows.iterator().next().getString("level"));
+        }));
+
+        assertThat(level).isEqualTo("serializable");
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
     void givesEveryConnectionBack() {
         Pool single = shelf.pool(1);
-        LockedTransactions<Shelf.FromTag> transactions = Shelf.transactions(single);
+        LockedTransactions<Shelf.FromTag> transactions = shelf.transactions(single);
 
         for (int i = 0; i < 5; i++) {
             var failure = catchThrowableOfType(
@@ -195,6 +243,17 @@ class LockedTransactionsIT {
         assertThat(violation(s -> Shelf.ADD_COPIES.run(Map.of(old.rows().get(1L), Tuple.of(1))))
                         .rule())
                 .isEqualTo(LockViolation.Rule.TRANSACTION_ENDED);
+    }
+
+    @Test
+    void refusesAKindThatIsNotInTheOrder() {
+        LockKind<Shelf.FromTag, Shelf.FromBox, Long, Integer> stranger =
+                LockKind.bigint(1, "strangers", "id", "", row -> 0);
+
+        var failure = violation(s -> stranger.lock(s, List.of(1L)));
+
+        assertThat(failure.rule()).isEqualTo(LockViolation.Rule.UNKNOWN_KIND);
+        assertThat(failure).hasMessageContaining("strangers is not in the lock order [tags, boxes, books]");
     }
 
     @Test

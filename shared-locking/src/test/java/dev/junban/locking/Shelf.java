@@ -10,6 +10,9 @@ import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.PoolOptions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
 
@@ -70,8 +73,31 @@ final class Shelf implements AutoCloseable {
                 .build();
     }
 
-    static LockedTransactions<FromTag> transactions(Pool pool) {
-        return LockedTransactions.on(pool, ORDER, RetryPolicy.defaults());
+    LockedTransactions<FromTag> transactions(Pool on) {
+        return LockedTransactions.on(vertx, on, ORDER, RetryPolicy.defaults());
+    }
+
+    /** Locks rows from a session past the kernel, until the result is run, which does not wait. */
+    Runnable hold(String fromWhere) {
+        try {
+            Connection session = DriverManager.getConnection(
+                    database.jdbcUrl(),
+                    database.superuser().user(),
+                    database.superuser().password());
+            session.setAutoCommit(false);
+            session.createStatement().execute("SELECT FROM " + fromWhere + " FOR NO KEY UPDATE");
+            return () -> close(session);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void close(Connection session) {
+        try {
+            session.close();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     Row row(String sql) {

@@ -40,7 +40,7 @@ class RecordPaymentEventIT {
                 .using(new io.vertx.mutiny.core.Vertx(vertx))
                 .build();
         recordPaymentEvent =
-                new RecordPaymentEvent(LockedTransactions.on(pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()));
+                new RecordPaymentEvent(LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()));
     }
 
     @AfterAll

@@ -1,0 +1,75 @@
+package dev.junban.locking;
+
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowSet;
+import io.vertx.mutiny.sqlclient.SqlConnection;
+import io.vertx.mutiny.sqlclient.Transaction;
+import io.vertx.mutiny.sqlclient.Tuple;
+import java.time.Duration;
+
+/** Begins transactions of one isolation level on connections of the pool. */
+final class Sessions {
+    private static final String SERIALIZABLE = "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE";
+
+    /**
+     * Local to the transaction, so that they hold behind any pooler; one statement, sent along with BEGIN. The id is
+     * asked for now, because after COMMIT it is too late; in a database that is audited the transaction also writes its
+     * name into the log.
+     */
+    private static final String SETTINGS = """
+            SELECT set_config('lock_timeout', $1, true),
+                   set_config('statement_timeout', $2, true),
+                   set_config('idle_in_transaction_session_timeout', $2, true),
+                   set_config('transaction_timeout', $3, true),
+                   CASE WHEN current_setting('locking.audit', true) = 'on'
+                        THEN pg_logical_emit_message(true, 'locking.transaction', $4) END,
+                   pg_current_xact_id()::text AS xid""";
+
+    private final Pool pool;
+    private final RetryPolicy policy;
+    private final boolean serializable;
+
+    Sessions(Pool pool, RetryPolicy policy, boolean serializable) {
+        this.pool = pool;
+        this.policy = policy;
+        this.serializable = serializable;
+    }
+
+    /**
+     * A transaction that has begun.
+     *
+     * @param xid its id on the server, by which its outcome can be asked for
+     */
+    record Session(SqlConnection connection, Transaction transaction, String xid) {}
+
+    Uni<SqlConnection> connection() {
+        return pool.getConnection();
+    }
+
+    Uni<Session> begin(String name, SqlConnection connection) {
+        Uni<?> isolation = serializable
+                ? connection.query(SERIALIZABLE).execute()
+                : Uni.createFrom().nullItem();
+        return Uni.combine()
+                .all()
+                .unis(connection.begin(), isolation, settings(name, connection))
+                .with((transaction, ignored, settings) -> new Session(
+                        connection, transaction, settings.iterator().next().getString("xid")));
+    }
+
+    private Uni<RowSet<Row>> settings(String name, SqlConnection connection) {
+        return connection
+                .preparedQuery(SETTINGS)
+                .execute(Tuple.of(
+                        millis(policy.lockTimeout()),
+                        millis(policy.statementTimeout()),
+                        millis(policy.transactionTimeout()),
+                        name));
+    }
+
+    private static String millis(Duration duration) {
+        return Long.toString(duration.toMillis());
+    }
+}
