@@ -26,7 +26,7 @@ class SettlePaymentsIT {
 
     @BeforeAll
     static void open() {
-        shop = new Shop();
+        shop = Shop.open();
     }
 
     @AfterAll

@@ -35,19 +35,22 @@ final class Shop implements AutoCloseable {
     private final Pool owner;
     private final Pool pool;
 
-    Shop() {
-        this(TestPostgres.database("payments"));
-    }
-
-    Shop(TestDatabase database) {
-        this.database = database;
+    /** In a new database. */
+    static Shop open() {
+        TestDatabase database = TestPostgres.database("payments");
         var unused = Migrations.run(
                 database.jdbcUrl(),
                 database.owner().user(),
                 database.owner().password(),
                 database.app().user());
-        owner = pool(database.ownerUrl(), 1);
-        pool = pool(database.appUrl(), 8);
+        return new Shop(database.ownerUrl(), database.appUrl(), database);
+    }
+
+    /** In a database that is migrated already. */
+    Shop(String ownerUrl, String appUrl, TestDatabase database) {
+        this.database = database;
+        owner = pool(ownerUrl, 1);
+        pool = pool(appUrl, 8);
         transactions = LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
     }
 

@@ -23,7 +23,7 @@ class SubmitPaymentsIT {
 
     @BeforeAll
     static void open() {
-        shop = new Shop();
+        shop = Shop.open();
     }
 
     @AfterAll

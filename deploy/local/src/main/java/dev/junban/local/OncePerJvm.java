@@ -32,7 +32,10 @@ final class OncePerJvm {
         return STARTED.computeIfAbsent(starter, OncePerJvm::start);
     }
 
+    /** What a server loads by name, and its threads, must come from where the server itself comes from. */
     private static String start(String starter) {
+        ClassLoader callers = Thread.currentThread().getContextClassLoader();
+        Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
         try {
             return (String) Class.forName(starter)
                     .asSubclass(Supplier.class)
@@ -41,6 +44,8 @@ final class OncePerJvm {
                     .get();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(starter + " cannot be made", e);
+        } finally {
+            Thread.currentThread().setContextClassLoader(callers);
         }
     }
 }
