@@ -1,0 +1,63 @@
+package dev.junban.e2e;
+
+import dev.junban.local.ServerLog;
+import dev.junban.local.suite.Service;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What Vert.x reports of tasks that held up their event loop for 200 ms or longer. A report counts from the moment when
+ * its service, since it started, has served each kind of call once ({@link WarmUp}): the first of a kind loads classes,
+ * which on a busy machine of two cores takes that long and happens once.
+ */
+final class EventLoops {
+    private static final String REPORT = "has been blocked";
+
+    private final Map<Service, ServerLog> watched = new EnumMap<>(Service.class);
+    private final List<String> before = new ArrayList<>();
+
+    /** The reports in this log, each with where the thread was. */
+    static List<String> reports(ServerLog log) {
+        List<String> reports = new ArrayList<>();
+        boolean within = false;
+        for (String line : log.text().lines().toList()) {
+            if (line.contains(REPORT)) {
+                reports.add(line);
+                within = true;
+            } else if (within && (line.startsWith("\tat ") || line.contains("VertxException"))) {
+                reports.set(reports.size() - 1, reports.get(reports.size() - 1) + "\n" + line);
+            } else {
+                within = false;
+            }
+        }
+        return reports;
+    }
+
+    synchronized void watch(Service service) {
+        Path log = Suite.log(service);
+        watched.putIfAbsent(service, ServerLog.of(log).fromNowOn());
+    }
+
+    /** Before its process ends and its log is put aside. */
+    synchronized void unwatch(Service service) {
+        ServerLog log = watched.remove(service);
+        if (log != null) {
+            before.addAll(reports(log));
+        }
+    }
+
+    void unwatchAll() {
+        for (Service service : Service.values()) {
+            unwatch(service);
+        }
+    }
+
+    synchronized List<String> reports() {
+        List<String> all = new ArrayList<>(before);
+        watched.values().forEach(log -> all.addAll(reports(log)));
+        return all;
+    }
+}

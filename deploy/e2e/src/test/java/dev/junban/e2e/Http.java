@@ -1,0 +1,53 @@
+package dev.junban.e2e;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
+/** Calls as a customer makes them. Whatever is asked, a service never answers 500. */
+final class Http {
+    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(20);
+    private static final HttpClient CLIENT = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+
+    private Http() {}
+
+    static Reply get(String url) {
+        return send(HttpRequest.newBuilder(URI.create(url)).GET());
+    }
+
+    /** A JSON body under an idempotency key. */
+    static Reply post(String url, String key, String body) {
+        return send(json(url).header("Idempotency-Key", key).POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    static Reply put(String url, String body) {
+        return send(json(url).PUT(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    static HttpRequest.Builder json(String url) {
+        return HttpRequest.newBuilder(URI.create(url)).header("Content-Type", "application/json");
+    }
+
+    static Reply send(HttpRequest.Builder builder) {
+        HttpRequest request = builder.timeout(ANSWER_AT_MOST).build();
+        try {
+            HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() == 500) {
+                throw new AssertionError(request + " was answered 500: " + answer.body());
+            }
+            return new Reply(answer.statusCode(), answer.headers(), answer.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(request + " was not answered: " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.junban.e2e;
+
+import dev.junban.local.LocalPostgres;
+import dev.junban.local.payments.PaymentSimulator;
+import dev.junban.local.payments.WebhookTarget;
+import dev.junban.local.suite.Endpoints;
+import dev.junban.local.suite.LocalSuite;
+import dev.junban.local.suite.Service;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+
+/**
+ * The suite that all tests of this JVM share: started when first asked for, in {@code target/suite}, stopped when the
+ * JVM ends.
+ */
+final class Suite {
+    static final Path DIRECTORY = Path.of("target/suite").toAbsolutePath();
+    static final EventLoops EVENT_LOOPS = new EventLoops();
+    static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
+    private static volatile Suite running;
+    private static boolean failed;
+
+    private final LocalSuite local;
+    private final int providerPort;
+    private PaymentSimulator provider;
+
+    private Suite() {
+        providerPort = freePort();
+        local = LocalSuite.of(REPOSITORY)
+                .directory(DIRECTORY)
+                .fresh()
+                .environment("JUNBAN_PAYMENTS_URL", "http://127.0.0.1:" + providerPort)
+                // A provider that hangs is given up sooner than in production, so that the tests are.
+                .environment("JUNBAN_PAYMENTS_TIMEOUT", "PT1S")
+                .environment("QUARKUS_VERTX_MAX_EVENT_LOOP_EXECUTE_TIME", "PT0.2S")
+                // Also how often Vert.x looks; at its default of 2 s most blocks pass unseen.
+                .environment("QUARKUS_VERTX_WARNING_EXCEPTION_TIME", "PT0.1S")
+                .build();
+    }
+
+    static Endpoints endpoints() {
+        return running().local.endpoints();
+    }
+
+    static LocalPostgres postgres() {
+        return running().local.postgres();
+    }
+
+    static Path log(Service service) {
+        return running().local.logFile(service);
+    }
+
+    static String provider() {
+        return running().provider.url();
+    }
+
+    /** Stops everything but the provider, which is somebody else's, and starts it again on the same data. */
+    static void restart() {
+        EVENT_LOOPS.unwatchAll();
+        running().local.stop();
+        running().local.start();
+    }
+
+    /** kill -9. */
+    static void kill(Service service) {
+        EVENT_LOOPS.unwatch(service);
+        running().local.kill(service);
+    }
+
+    static void restart(Service service) {
+        running().local.restart(service);
+    }
+
+    private static Suite running() {
+        if (failed) {
+            throw new IllegalStateException("The suite did not start; the first failed test tells why");
+        }
+        if (running == null) {
+            startFirst();
+        }
+        return running;
+    }
+
+    private static void startFirst() {
+        running = new Suite();
+        Runtime.getRuntime().addShutdownHook(new Thread(running::stop, "stop the suite"));
+        boolean done = false;
+        try {
+            running.start();
+            WarmUp.run();
+            done = true;
+        } finally {
+            failed = !done;
+        }
+    }
+
+    /**
+     * The provider of our own instead of the one that belongs to the local suite: it has to remember what it charged
+     * while the suite is down.
+     */
+    private void start() {
+        local.start();
+        URI webhooks = URI.create(local.endpoints().webhooks() + "/webhooks/payments");
+        provider = PaymentSimulator.start(
+                providerPort, new WebhookTarget(webhooks, local.endpoints().webhookSecret()));
+    }
+
+    private void stop() {
+        local.stop();
+        if (provider != null) {
+            provider.close();
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException("no port is free", e);
+        }
+    }
+}
