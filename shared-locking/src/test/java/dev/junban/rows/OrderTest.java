@@ -44,7 +44,7 @@ class OrderTest {
     void refusesToGoBackwards() {
         Order paid = placed.captured("p-1");
 
-        assertThatThrownBy(() -> paid.declined("p-1")).hasMessage("An order that is PAID cannot become PAYMENT_FAILED");
+        assertThatThrownBy(() -> paid.declined("p-1")).hasMessage("A payment that is CAPTURED cannot become DECLINED");
         assertThatThrownBy(() -> paid.submitted()).hasMessage("A payment that is CAPTURED cannot become SUBMITTED");
     }
 
