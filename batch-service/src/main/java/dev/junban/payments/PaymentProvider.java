@@ -15,7 +15,7 @@ import java.util.UUID;
 @Path("/payments")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public interface PaymentProvider {
+interface PaymentProvider {
 
     /** Charges once for a key; the same key gets the same answer. */
     @POST

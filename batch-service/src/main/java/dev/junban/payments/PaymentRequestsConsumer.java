@@ -69,7 +69,9 @@ class PaymentRequestsConsumer {
         if (submission instanceof Submission.Repeated repeated) {
             return askProvider.run(repeated).map(outcome -> new Answered(repeated.charge(), outcome));
         }
-        LOG.infof("A payment request is dropped: %s", submission);
+        if (submission instanceof Submission.Dropped dropped) {
+            LOG.infof("The payment request of order %s is dropped: %s", dropped.orderId(), dropped.why());
+        }
         return Uni.createFrom().nullItem();
     }
 

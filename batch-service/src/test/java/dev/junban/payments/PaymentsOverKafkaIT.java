@@ -138,6 +138,23 @@ class PaymentsOverKafkaIT {
     }
 
     @Test
+    void doesNotCallUnknownWhatTheCircuitBreakerHeldBack() {
+        provider.behave("error");
+        long inventory = shop.inventory(100);
+        List<UUID> failing =
+                IntStream.range(0, 20).mapToObj(i -> shop.order(inventory)).toList();
+        becomes(failing.get(0), "PENDING_PAYMENT/SUBMITTED");
+        List<UUID> behind =
+                IntStream.range(0, 10).mapToObj(i -> shop.order(inventory)).toList();
+        await().atMost(PATIENCE).until(() -> failing.stream()
+                .anyMatch(order -> shop.status(order).endsWith("UNKNOWN")));
+
+        provider.behave("capture");
+
+        behind.forEach(order -> becomes(order, "PAID/CAPTURED"));
+    }
+
+    @Test
     void chargesOnceThoughEveryAnswerIsLost() {
         provider.behave("charge-then-drop");
         UUID order = shop.order(shop.inventory(1));

@@ -27,6 +27,7 @@ public final class SuiteResource implements QuarkusTestResourceLifecycleManager 
         config.put("kafka.bootstrap.servers", TestKafka.bootstrapServers());
         config.put("junban.payments.url", provider.url());
         config.put("junban.payments.timeout", "PT0.5S");
+        config.put("quarkus.vertx.max-event-loop-execute-time", "200ms");
         config.put("quarkus.http.test-port", "0");
         config.put("test.database.owner-url", database.ownerUrl());
         config.put("test.database.app-url", database.appUrl());
