@@ -12,6 +12,7 @@ final class WarmUp {
 
     private WarmUp() {}
 
+    /** After the whole suite has started. */
     static void run() {
         long stock = Shop.inventory(100_000);
         settle("{}", stock, "PAID");
