@@ -66,9 +66,9 @@ class InboundWebhooksIT {
 
         await("the event to be applied")
                 .atMost(Duration.ofSeconds(30))
-                .until(() -> Sql.count(
-                                "SELECT count(*) FROM inbox WHERE order_id = ?::uuid AND applied_at IS NOT NULL", id)
-                        == 1);
+                .until(() ->
+                        Sql.count("SELECT count(*) FROM inbox WHERE order_id = ?::uuid AND applied_at IS NOT NULL", id)
+                                == 1);
         assertThat(Shop.order(id).path("status").asText()).isEqualTo("PENDING_PAYMENT");
         assertThat(Shop.order(id).at("/payment/capturedMinor").asLong()).isZero();
     }
@@ -89,17 +89,18 @@ class InboundWebhooksIT {
         String id = Shop.placed(stock, 2);
         String paymentId = Provider.awaitPaymentId(id);
 
-        List<Reply> replies = Together.run(
-                5, 5, n -> SignedWebhook.of("payment.captured", id, paymentId, 2 * Shop.PRICE_MINOR)
+        List<Reply> replies =
+                Together.run(5, 5, n -> SignedWebhook.of("payment.captured", id, paymentId, 2 * Shop.PRICE_MINOR)
                         .send());
 
         assertThat(replies).extracting(Reply::status).containsOnly(202);
-        assertThat(Shop.awaitStatus(id, "PAID").at("/payment/paymentId").asText()).isEqualTo(paymentId);
+        assertThat(Shop.awaitStatus(id, "PAID").at("/payment/paymentId").asText())
+                .isEqualTo(paymentId);
         await("the five reports and the answer to be applied")
                 .atMost(Duration.ofSeconds(30))
-                .until(() -> Sql.count(
-                                "SELECT count(*) FROM inbox WHERE order_id = ?::uuid AND applied_at IS NOT NULL", id)
-                        >= 5);
+                .until(() ->
+                        Sql.count("SELECT count(*) FROM inbox WHERE order_id = ?::uuid AND applied_at IS NOT NULL", id)
+                                >= 5);
         assertThat(Shop.history(id)).containsExactly("PENDING_PAYMENT", "PAID");
         assertThat(Shop.order(id).at("/payment/capturedMinor").asLong()).isEqualTo(2 * Shop.PRICE_MINOR);
         assertThat(Provider.charges(id)).isEqualTo(1);

@@ -40,10 +40,11 @@ class ProblemsIT {
                 422,
                 "invalid-request");
 
-        assertThat(problem.path("errors")).extracting(error -> error.path("pointer").asText())
+        assertThat(problem.path("errors"))
+                .extracting(error -> error.path("pointer").asText())
                 .containsExactlyInAnyOrder("/customerId", "/lines");
-        assertThat(problem.path("errors")).allSatisfy(error -> assertThat(error.path("detail").asText())
-                .isNotEmpty());
+        assertThat(problem.path("errors"))
+                .allSatisfy(error -> assertThat(error.path("detail").asText()).isNotEmpty());
     }
 
     @Test
@@ -70,7 +71,9 @@ class ProblemsIT {
 
         assertThat(reply.status()).isEqualTo(404);
         assertProblem(reply, 404, reply.problem());
-        assertThat(Http.get(orders + "/01890a5d-ac96-774b-bcce-b302099a8057/history").status()).isEqualTo(404);
+        assertThat(Http.get(orders + "/01890a5d-ac96-774b-bcce-b302099a8057/history")
+                        .status())
+                .isEqualTo(404);
     }
 
     @ParameterizedTest

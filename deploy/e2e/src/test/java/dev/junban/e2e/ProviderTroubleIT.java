@@ -56,7 +56,8 @@ class ProviderTroubleIT {
 
         Suite.restart(Service.BATCH);
 
-        assertThat(Shop.awaitStatus(id, "PAID").at("/payment/paymentId").asText()).isEqualTo(paymentId);
+        assertThat(Shop.awaitStatus(id, "PAID").at("/payment/paymentId").asText())
+                .isEqualTo(paymentId);
         assertThat(Provider.payments(id)).hasSize(1);
         Provider.behaveWell();
         WarmUp.run();

@@ -97,7 +97,9 @@ final class Shop {
     static JsonNode awaitPayment(String id, String status) {
         return await("the payment of order " + id + " to become " + status)
                 .atMost(SETTLED_AT_MOST)
-                .until(() -> order(id), order -> order.at("/payment/status").asText().equals(status));
+                .until(
+                        () -> order(id),
+                        order -> order.at("/payment/status").asText().equals(status));
     }
 
     private static Endpoints url() {
