@@ -26,7 +26,7 @@ final class WarmUp {
         List<String> burst = Together.run(32, 8, n -> Shop.placed(stock, 1));
         burst.forEach(order -> Shop.awaitStatus(order, "PAID"));
         for (Service service : Service.values()) {
-            Suite.EVENT_LOOPS.watch(service);
+            Suite.eventLoops().watch(service);
         }
     }
 

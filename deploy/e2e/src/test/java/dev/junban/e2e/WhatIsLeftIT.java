@@ -73,7 +73,7 @@ class WhatIsLeftIT {
 
     @Test
     void noEventLoopWasBlocked() {
-        assertThat(Suite.EVENT_LOOPS.reports()).isEmpty();
+        assertThat(Suite.eventLoops().reports()).isEmpty();
     }
 
     /** Whoever was answered 500 would have noticed: {@link Http}. This is about what nobody waited for. */
