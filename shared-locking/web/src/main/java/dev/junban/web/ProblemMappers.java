@@ -22,6 +22,9 @@ public final class ProblemMappers {
 
     @ServerExceptionMapper
     public Response refused(ProblemException e) {
+        if (e.problem().status() == 503) {
+            busyLog.add(e.getMessage());
+        }
         return e.problem().response();
     }
 
