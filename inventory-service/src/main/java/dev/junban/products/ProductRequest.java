@@ -8,13 +8,9 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
-/**
- * A product to be.
- *
- * @param sku taken literally; what may look the same in two spellings is refused, not corrected
- */
+/** A product to be. */
 record ProductRequest(
-        @NotNull @Pattern(regexp = "[!-~]{1,64}", message = "must be 1 to 64 visible ASCII characters without spaces")
+        @NotNull @Pattern(regexp = Sku.REGEX, message = Sku.RULE)
         String sku,
 
         @NotBlank @Size(max = 200) String name,

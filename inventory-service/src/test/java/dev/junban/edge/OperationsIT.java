@@ -34,6 +34,7 @@ class OperationsIT {
                 .then()
                 .statusCode(200)
                 .body(containsString("sql_pool_queue_size{pool_name=\"locked-transactions\""))
+                .body(containsString("sql_pool_queue_size{pool_name=\"products\""))
                 .body(containsString("sql_pool_queue_size{pool_name=\"reads\""));
     }
 }
