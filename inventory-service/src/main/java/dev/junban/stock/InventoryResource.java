@@ -1,9 +1,12 @@
 package dev.junban.stock;
 
+import dev.junban.products.Sku;
 import dev.junban.web.Answer;
+import dev.junban.web.Cursor;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
+import dev.junban.web.Page;
 import dev.junban.web.Problem;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
@@ -14,9 +17,11 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
@@ -54,7 +59,18 @@ final class InventoryResource {
         long inventoryId = Ids.number(id);
         return inventories.byId(inventoryId).map(found -> found.map(
                         inventory -> Response.ok(inventory).build())
-                .orElseGet(() -> Problem.of(404, "not-found", "There is no inventory " + inventoryId + ".")
-                        .response()));
+                .orElseGet(() -> notFound(inventoryId).response()));
+    }
+
+    /** The newest inventories first. */
+    @GET
+    public Uni<Page<InventoryView>> list(
+            @QueryParam("sku") String sku, @QueryParam("limit") String limit, @QueryParam("cursor") String cursor) {
+        return inventories.newestFirst(
+                Optional.ofNullable(sku).map(Sku::parse), Cursor.idBelow(cursor), Page.limit(limit));
+    }
+
+    static Problem notFound(long id) {
+        return Problem.notFound("There is no inventory " + id + ".");
     }
 }
