@@ -17,9 +17,12 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** Changes of one product, each of a version that the editor has seen. */
 @Path(ProductResource.PATH)
@@ -36,8 +39,23 @@ final class EditProductResource {
     }
 
     @PUT
+    @Operation(summary = "Edits the version named by If-Match or in the body, both where both are there")
     @Path("/{id}")
     @Consumes(MediaType.APPLICATION_JSON)
+    @APIResponse(
+            responseCode = "200",
+            description = "How the product is now",
+            headers = @Header(name = HttpHeaders.ETAG),
+            content = @Content(schema = @Schema(implementation = ProductView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
+    @APIResponse(
+            responseCode = "409",
+            description = "version-conflict with currentVersion: the body names another version")
+    @APIResponse(
+            responseCode = "412",
+            description = "precondition-failed with currentVersion: If-Match names another version")
+    @APIResponse(responseCode = "422", description = "invalid-request")
+    @APIResponse(responseCode = "428", description = "precondition-required: neither names a version")
     public Uni<Response> edit(
             @PathParam("id") String id,
             @HeaderParam(HttpHeaders.IF_MATCH) List<String> ifMatch,
@@ -51,7 +69,12 @@ final class EditProductResource {
     }
 
     @DELETE
+    @Operation(summary = "Takes a product out of sale; past orders keep it")
     @Path("/{id}")
+    @APIResponse(responseCode = "204", description = "Archived")
+    @APIResponse(responseCode = "404", description = "not-found")
+    @APIResponse(responseCode = "412", description = "precondition-failed with currentVersion")
+    @APIResponse(responseCode = "428", description = "precondition-required")
     public Uni<Response> archive(@PathParam("id") String id, @HeaderParam(HttpHeaders.IF_MATCH) List<String> ifMatch) {
         long productId = Ids.number(id);
         var precondition = Precondition.required(Optional.empty(), VersionTags.parse(ifMatch));

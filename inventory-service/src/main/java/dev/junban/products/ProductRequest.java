@@ -7,8 +7,10 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** A product to be. */
+@Schema(requiredProperties = {"sku", "name", "description", "priceMinor", "currency"})
 record ProductRequest(
         @NotNull @Pattern(regexp = Sku.REGEX, message = Sku.RULE)
         String sku,

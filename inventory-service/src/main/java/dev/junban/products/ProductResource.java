@@ -23,9 +23,12 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** {@code /products}. */
 @Path(ProductResource.PATH)
@@ -43,7 +46,15 @@ final class ProductResource {
         this.bodies = bodies;
     }
 
+    /** A new product. */
     @POST
+    @APIResponse(
+            responseCode = "201",
+            description = "Created",
+            headers = @Header(name = HttpHeaders.ETAG),
+            content = @Content(schema = @Schema(implementation = ProductView.class)))
+    @APIResponse(responseCode = "409", description = "sku-taken")
+    @APIResponse(responseCode = "422", description = "invalid-request, idempotency-key-reused")
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> create(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
@@ -61,6 +72,13 @@ final class ProductResource {
 
     @GET
     @Path("/{id}")
+    @APIResponse(
+            responseCode = "200",
+            description = "The product",
+            headers = @Header(name = HttpHeaders.ETAG),
+            content = @Content(schema = @Schema(implementation = ProductView.class)))
+    @APIResponse(responseCode = "304", description = "If-None-Match names the current version")
+    @APIResponse(responseCode = "404", description = "not-found, also once it is archived")
     public Uni<Response> get(
             @PathParam("id") String id, @HeaderParam(HttpHeaders.IF_NONE_MATCH) List<String> ifNoneMatch) {
         long productId = Ids.number(id);
@@ -79,6 +97,7 @@ final class ProductResource {
 
     /** The newest products first. */
     @GET
+    @Operation(summary = "The newest products first")
     public Uni<Page<ProductView>> list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor) {
         return products.newestFirst(Cursor.idBelow(cursor), Page.limit(limit));
     }

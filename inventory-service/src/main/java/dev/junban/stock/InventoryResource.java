@@ -22,9 +22,11 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** {@code /inventories}. */
 @Path(InventoryResource.PATH)
@@ -42,7 +44,14 @@ final class InventoryResource {
         this.bodies = bodies;
     }
 
+    /** Stock of a product at one more location. */
     @POST
+    @APIResponse(
+            responseCode = "201",
+            description = "Created",
+            content = @Content(schema = @Schema(implementation = InventoryView.class)))
+    @APIResponse(responseCode = "409", description = "inventory-exists with inventoryId")
+    @APIResponse(responseCode = "422", description = "invalid-request, unknown-product, idempotency-key-reused")
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> create(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
@@ -55,6 +64,11 @@ final class InventoryResource {
 
     @GET
     @Path("/{id}")
+    @APIResponse(
+            responseCode = "200",
+            description = "The stock as it was a moment ago",
+            content = @Content(schema = @Schema(implementation = InventoryView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
     public Uni<Response> get(@PathParam("id") String id) {
         long inventoryId = Ids.number(id);
         return inventories.byId(inventoryId).map(found -> found.map(
@@ -64,6 +78,7 @@ final class InventoryResource {
 
     /** The newest inventories first. */
     @GET
+    @Operation(summary = "The newest inventories first, of one SKU or of all")
     public Uni<Page<InventoryView>> list(
             @QueryParam("sku") String sku, @QueryParam("limit") String limit, @QueryParam("cursor") String cursor) {
         return inventories.newestFirst(

@@ -19,9 +19,12 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** What moves the stock of one inventory. */
 @Path(InventoryResource.PATH)
@@ -42,11 +45,21 @@ final class MovementResource {
     }
 
     @POST
+    @Operation(summary = "Puts goods that have come in on the shelf")
     @Path(RECEIPTS)
     @Consumes(MediaType.APPLICATION_JSON)
+    @APIResponse(
+            responseCode = "201",
+            description = "The movement",
+            content = @Content(schema = @Schema(implementation = MovementView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
+    @APIResponse(responseCode = "409", description = "request-in-progress")
+    @APIResponse(
+            responseCode = "422",
+            description = "invalid-request, stock-limit-exceeded with quantityMax, idempotency-key-reused")
     public Uni<Response> receive(
             @PathParam("id") String id,
-            @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
             @RequestBody(content = @Content(schema = @Schema(implementation = ReceiptRequest.class))) byte[] body) {
         long inventoryId = Ids.number(id);
         var key = RequestKey.of(
@@ -61,6 +74,7 @@ final class MovementResource {
 
     /** The newest movements first. */
     @GET
+    @Operation(summary = "The ledger of an inventory, newest movement first")
     @Path("/{id}/movements")
     public Uni<Page<MovementView>> list(
             @PathParam("id") String id, @QueryParam("limit") String limit, @QueryParam("cursor") String cursor) {
