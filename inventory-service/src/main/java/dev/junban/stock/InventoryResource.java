@@ -1,9 +1,12 @@
 package dev.junban.stock;
 
+import dev.junban.products.Sku;
 import dev.junban.web.Answer;
+import dev.junban.web.Cursor;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
+import dev.junban.web.Page;
 import dev.junban.web.Problem;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
@@ -14,12 +17,16 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** {@code /inventories}. */
 @Path(InventoryResource.PATH)
@@ -37,7 +44,14 @@ final class InventoryResource {
         this.bodies = bodies;
     }
 
+    /** Stock of a product at one more location. */
     @POST
+    @APIResponse(
+            responseCode = "201",
+            description = "Created",
+            content = @Content(schema = @Schema(implementation = InventoryView.class)))
+    @APIResponse(responseCode = "409", description = "inventory-exists with inventoryId")
+    @APIResponse(responseCode = "422", description = "invalid-request, unknown-product, idempotency-key-reused")
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> create(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
@@ -50,11 +64,28 @@ final class InventoryResource {
 
     @GET
     @Path("/{id}")
+    @APIResponse(
+            responseCode = "200",
+            description = "The stock as it was a moment ago",
+            content = @Content(schema = @Schema(implementation = InventoryView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
     public Uni<Response> get(@PathParam("id") String id) {
         long inventoryId = Ids.number(id);
         return inventories.byId(inventoryId).map(found -> found.map(
                         inventory -> Response.ok(inventory).build())
-                .orElseGet(() -> Problem.of(404, "not-found", "There is no inventory " + inventoryId + ".")
-                        .response()));
+                .orElseGet(() -> notFound(inventoryId).response()));
+    }
+
+    /** The newest inventories first. */
+    @GET
+    @Operation(summary = "The newest inventories first, of one SKU or of all")
+    public Uni<Page<InventoryView>> list(
+            @QueryParam("sku") String sku, @QueryParam("limit") String limit, @QueryParam("cursor") String cursor) {
+        return inventories.newestFirst(
+                Optional.ofNullable(sku).map(Sku::parse), Cursor.idBelow(cursor), Page.limit(limit));
+    }
+
+    static Problem notFound(long id) {
+        return Problem.notFound("There is no inventory " + id + ".");
     }
 }

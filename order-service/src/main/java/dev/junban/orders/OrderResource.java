@@ -40,6 +40,6 @@ class OrderResource {
     }
 
     private static RuntimeException unknown(UUID id) {
-        return Problem.of(404, "unknown-order", "There is no order " + id + ".").asException();
+        return Problem.notFound("There is no order " + id + ".").asException();
     }
 }
