@@ -85,18 +85,19 @@ class OutboxRelayJob {
         }
         reached = true;
         int failures = pace.recovered();
-        if (failures > 0) {
+        if (failures >= RelayPace.TROUBLE) {
             LOG.infof("The outbox is sent again, after %d failures", failures);
         }
         return sent.sent() > 0 ? pace.busy() : pace.idle();
     }
 
     private Duration pauseAfterFailure(Throwable failure) {
-        if (!pace.isTroubled()) {
+        Duration pause = pace.failed();
+        if (pace.becameTrouble()) {
             LOG.errorf("The outbox cannot be sent now; it is tried again every second: %s", failure);
         }
         reached = false;
-        return pace.failed();
+        return pause;
     }
 
     private void rest(Duration pause) {
