@@ -7,6 +7,7 @@ import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 
 /** One attempt: its connection, what it holds, and the first thing that went wrong in it. */
 final class OpenTransaction {
@@ -95,6 +96,25 @@ final class OpenTransaction {
         LockViolation violation = new LockViolation(rule, message);
         events.refused(name, violation);
         return violation;
+    }
+
+    List<ChildColumn> childrenOf(String table) {
+        return order.childrenOf(table);
+    }
+
+    /**
+     * Runs {@code statement}, which is about to touch these rows of a kind; where the database guards them, they are
+     * declared to it in a statement of its own that travels along.
+     */
+    <I> Uni<RowSet<Row>> touching(
+            LockKind<?, ?, I, ?> kind, Guard guard, LockMode mode, I[] ids, Uni<RowSet<Row>> statement) {
+        if (!order.isGuarded()) {
+            return statement;
+        }
+        return Uni.combine()
+                .all()
+                .unis(execute(kind.sql().declare(guard), Tuple.of(mode.name(), ids)), statement)
+                .with((declared, result) -> result);
     }
 
     void requireKnown(LockKind<?, ?, ?, ?> kind) {
