@@ -1,8 +1,11 @@
 package dev.junban.locking;
 
+import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -17,12 +20,18 @@ public final class LockOrder<R> {
     private final List<LockKind<?, ?, ?, ?>> kinds;
     private final Set<LockKind<?, ?, ?, ?>> known;
     private final List<ChildColumn> children;
+    private final Set<LockKind<?, ?, ?, ?>> oneByOne;
     private final boolean guarded;
 
-    private LockOrder(List<LockKind<?, ?, ?, ?>> kinds, List<ChildColumn> children, boolean guarded) {
+    private LockOrder(
+            List<LockKind<?, ?, ?, ?>> kinds,
+            List<ChildColumn> children,
+            Set<LockKind<?, ?, ?, ?>> oneByOne,
+            boolean guarded) {
         this.kinds = kinds;
         this.known = Set.copyOf(kinds);
         this.children = children;
+        this.oneByOne = oneByOne;
         this.guarded = guarded;
     }
 
@@ -36,7 +45,7 @@ public final class LockOrder<R> {
         if (kinds.stream().map(LockKind::table).distinct().count() < kinds.size()) {
             throw new IllegalArgumentException("A table stands twice in " + kinds);
         }
-        return new LockOrder<>(kinds, List.of(), false);
+        return new LockOrder<>(kinds, List.of(), Set.of(), false);
     }
 
     private static void requireAscending(LockKind<?, ?, ?, ?> before, LockKind<?, ?, ?, ?> after) {
@@ -53,12 +62,21 @@ public final class LockOrder<R> {
         }
         List<ChildColumn> more = new ArrayList<>(children);
         more.add(new ChildColumn(table, column, parent));
-        return new LockOrder<>(kinds, List.copyOf(more), guarded);
+        return new LockOrder<>(kinds, List.copyOf(more), oneByOne, guarded);
+    }
+
+    /**
+     * The same with a kind of which a transaction inserts one row at most: its table has several unique keys or an
+     * exclusion constraint, and waits for those follow no order.
+     */
+    public LockOrder<R> insertedOneByOne(LockKind<?, ?, ?, ?> kind) {
+        Set<LockKind<?, ?, ?, ?>> more = new HashSet<>(oneByOne);
+        return more.add(kind) ? new LockOrder<>(kinds, children, Set.copyOf(more), guarded) : this;
     }
 
     /** The same for a database that has run {@link #guardSql}: every acquisition is then declared to it. */
     public LockOrder<R> guarded() {
-        return new LockOrder<>(kinds, children, true);
+        return new LockOrder<>(kinds, children, oneByOne, true);
     }
 
     /**
@@ -67,6 +85,30 @@ public final class LockOrder<R> {
      */
     public String guardSql() {
         return new GuardSql(kinds, children).script();
+    }
+
+    /**
+     * All that in the database does not fit this order, empty if nothing: tables, key types, collations, foreign keys,
+     * unique keys, the guard, the role, the server and its deadlock timeout. To be asked when a service starts.
+     */
+    public Uni<List<String>> misfits(Reads reads, RetryPolicy policy) {
+        return new CatalogCheck(this, reads, policy).run();
+    }
+
+    List<LockKind<?, ?, ?, ?>> kinds() {
+        return kinds;
+    }
+
+    List<ChildColumn> children() {
+        return children;
+    }
+
+    Optional<LockKind<?, ?, ?, ?>> kindOf(String table) {
+        return kinds.stream().filter(kind -> kind.table().equals(table)).findFirst();
+    }
+
+    boolean isInsertedOneByOne(LockKind<?, ?, ?, ?> kind) {
+        return oneByOne.contains(kind);
     }
 
     boolean isGuarded() {

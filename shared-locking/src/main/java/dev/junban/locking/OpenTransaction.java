@@ -117,6 +117,15 @@ final class OpenTransaction {
                 .with((declared, result) -> result);
     }
 
+    /** A second row may wait for a key that somebody took who waits for the first. */
+    void requireOneByOne(LockKind<?, ?, ?, ?> kind, int rows) {
+        if (order.isInsertedOneByOne(kind) && (rows > 1 || held.hasInserted(kind))) {
+            throw refuse(
+                    LockViolation.Rule.OUT_OF_ORDER,
+                    "transaction " + name + " inserts more than one row of " + kind + ", which is inserted one by one");
+        }
+    }
+
     void requireKnown(LockKind<?, ?, ?, ?> kind) {
         if (!order.contains(kind)) {
             throw refuse(LockViolation.Rule.UNKNOWN_KIND, kind + " is not in the lock order " + order);

@@ -36,6 +36,7 @@ public final class RowInsert<R, N, I, T> {
         }
         return Uni.createFrom().deferred(() -> {
             OpenTransaction transaction = stage.open();
+            transaction.requireOneByOne(kind, rows.size());
             Map<I, Handle<I, T>> handles = new LinkedHashMap<>();
             return inserted(transaction, rows)
                     .invoke(inserted -> kind.hold(transaction, inserted, LockMode.KEY_WRITE, true, handles))

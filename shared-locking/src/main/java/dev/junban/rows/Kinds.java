@@ -46,6 +46,7 @@ public final class Kinds {
             .child("order_lines", "inventory_id", INVENTORY)
             .child("order_history", "order_id", ORDER)
             .child("stock_movements", "inventory_id", INVENTORY)
+            .insertedOneByOne(INVENTORY)
             .guarded();
 
     private Kinds() {}

@@ -63,9 +63,19 @@ final class Shelf implements AutoCloseable {
     final LockedTransactions<FromTag> transactions = transactions(pool);
 
     Shelf() {
+        owner(SCHEMA + ORDER.guardSql());
+    }
+
+    /** Runs statements as the owner of the tables. */
+    void owner(String sql) {
         Pool owner = pool(database.ownerUrl(), 1);
-        await(owner.query(SCHEMA + ORDER.guardSql()).execute());
+        await(owner.query(sql).execute());
         await(owner.close());
+    }
+
+    Pool superuserPool() {
+        String login = database.superuser().user() + ":" + database.superuser().password();
+        return pool(database.ownerUrl().replaceFirst("//[^@]*@", "//" + login + "@"), 1);
     }
 
     Pool pool(int size) {
