@@ -1,8 +1,8 @@
 package dev.junban.beans;
 
-import dev.junban.locking.LockEvents;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Reads;
+import dev.junban.locking.RetryPolicy;
 import dev.junban.rows.Kinds;
 import io.quarkus.reactive.datasource.ReactiveDataSource;
 import io.vertx.core.Vertx;
@@ -16,8 +16,15 @@ class KernelBeans {
 
     @Produces
     @Singleton
-    LockedTransactions<Kinds.FromRequest> lockedTransactions(Vertx vertx, Pool pool, LockingConfig config) {
-        return LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, config.policy(), LockEvents.NONE);
+    RetryPolicy policy(LockingConfig config) {
+        return config.policy();
+    }
+
+    @Produces
+    @Singleton
+    LockedTransactions<Kinds.FromRequest> lockedTransactions(
+            Vertx vertx, Pool pool, RetryPolicy policy, LockMetrics metrics) {
+        return LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, policy, metrics);
     }
 
     @Produces

@@ -20,6 +20,7 @@ final class Acquisition<I, T> {
     private final Set<I> open;
     private final Map<I, Handle<I, T>> taken = new LinkedHashMap<>();
     private final long sentNanos = System.nanoTime();
+    private boolean declared;
 
     Acquisition(OpenTransaction transaction, LockKind<?, ?, I, T> kind, Set<I> wanted) {
         transaction.requireKnown(kind);
@@ -45,18 +46,25 @@ final class Acquisition<I, T> {
             return Uni.createFrom().voidItem();
         }
         LockMode needed = wanted.containsAll(open) || mode.atLeast(LockMode.WRITE) ? mode : LockMode.WRITE;
-        return transaction
-                .execute(kind.sql().lock(needed), openIds())
+        return touching(needed, transaction.execute(kind.sql().lock(needed), openIds()))
                 .invoke(found -> take(found, needed, false))
                 .replaceWithVoid();
     }
 
     /** Inserts keys that are open. */
     Uni<Void> insert(String sql, Tuple values) {
-        return transaction
-                .execute(sql, values)
+        return touching(LockMode.KEY_WRITE, transaction.execute(sql, values))
                 .invoke(inserted -> take(inserted, LockMode.KEY_WRITE, true))
                 .replaceWithVoid();
+    }
+
+    /** The database is told once: what is inserted first and locked then is one acquisition. */
+    private Uni<RowSet<Row>> touching(LockMode mode, Uni<RowSet<Row>> statement) {
+        if (declared) {
+            return statement;
+        }
+        declared = true;
+        return transaction.touching(kind, Guard.ACQUIRE, mode, kind.sql().key().toArray(open), statement);
     }
 
     private void take(RowSet<Row> found, LockMode mode, boolean inserted) {

@@ -47,7 +47,12 @@ final class Discovery<I, T> {
         }
         Set<I> tried = new LinkedHashSet<>(open);
         return transaction
-                .execute(kind.sql().tryLock(), ids(open))
+                .touching(
+                        kind,
+                        Guard.HOLD,
+                        LockMode.WRITE,
+                        kind.sql().key().toArray(open),
+                        transaction.execute(kind.sql().tryLock(), ids(open)))
                 .invoke(this::take)
                 .chain(this::countOthers)
                 .map(others -> {

@@ -37,6 +37,11 @@ final class HeldLocks {
         return byKind.getOrDefault(kind, Map.of()).get(id);
     }
 
+    /** Whether this transaction has inserted a row of the kind. */
+    boolean hasInserted(LockKind<?, ?, ?, ?> kind) {
+        return byKind.getOrDefault(kind, Map.of()).values().stream().anyMatch(Handle::inserted);
+    }
+
     boolean holds(LockKind<?, ?, ?, ?> kind, Object id, LockMode mode) {
         Handle<?, ?> held = find(kind, id);
         return held != null && held.mode().atLeast(mode);

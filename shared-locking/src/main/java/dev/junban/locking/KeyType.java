@@ -3,7 +3,9 @@ package dev.junban.locking;
 import java.util.Collection;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.StreamSupport;
 
 /**
  * The type of a kind's key. PostgreSQL sorts the keys, in the locking statement itself: {@code UUID.compareTo} is
@@ -21,5 +23,10 @@ record KeyType<I>(
 
     I[] toArray(Collection<I> ids) {
         return ids.toArray(array.apply(0));
+    }
+
+    /** The keys of these rows. Whoever gives {@code keyOf} knows the type of the column; the array checks it. */
+    <E> I[] toArray(Iterable<E> rows, Function<E, Object> keyOf) {
+        return StreamSupport.stream(rows.spliterator(), false).map(keyOf).toArray(array);
     }
 }

@@ -7,6 +7,7 @@ import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 
 /** One attempt: its connection, what it holds, and the first thing that went wrong in it. */
 final class OpenTransaction {
@@ -95,6 +96,34 @@ final class OpenTransaction {
         LockViolation violation = new LockViolation(rule, message);
         events.refused(name, violation);
         return violation;
+    }
+
+    List<ChildColumn> childrenOf(String table) {
+        return order.childrenOf(table);
+    }
+
+    /**
+     * Runs {@code statement}, which is about to touch these rows of a kind; where the database guards them, they are
+     * declared to it in a statement of its own that travels along.
+     */
+    <I> Uni<RowSet<Row>> touching(
+            LockKind<?, ?, I, ?> kind, Guard guard, LockMode mode, I[] ids, Uni<RowSet<Row>> statement) {
+        if (!order.isGuarded()) {
+            return statement;
+        }
+        return Uni.combine()
+                .all()
+                .unis(execute(kind.sql().declare(guard), Tuple.of(mode.name(), ids)), statement)
+                .with((declared, result) -> result);
+    }
+
+    /** A second row may wait for a key that somebody took who waits for the first. */
+    void requireOneByOne(LockKind<?, ?, ?, ?> kind, int rows) {
+        if (order.isInsertedOneByOne(kind) && (rows > 1 || held.hasInserted(kind))) {
+            throw refuse(
+                    LockViolation.Rule.OUT_OF_ORDER,
+                    "transaction " + name + " inserts more than one row of " + kind + ", which is inserted one by one");
+        }
     }
 
     void requireKnown(LockKind<?, ?, ?, ?> kind) {

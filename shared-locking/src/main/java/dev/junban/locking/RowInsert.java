@@ -1,6 +1,8 @@
 package dev.junban.locking;
 
 import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,12 +36,30 @@ public final class RowInsert<R, N, I, T> {
         }
         return Uni.createFrom().deferred(() -> {
             OpenTransaction transaction = stage.open();
+            transaction.requireOneByOne(kind, rows.size());
             Map<I, Handle<I, T>> handles = new LinkedHashMap<>();
-            return transaction
-                    .execute(insertSql, arrays(rows))
+            return inserted(transaction, rows)
                     .invoke(inserted -> kind.hold(transaction, inserted, LockMode.KEY_WRITE, true, handles))
                     .replaceWith(handles);
         });
+    }
+
+    /** A guarded database is told of the new rows: along with them, or after them where it makes their keys itself. */
+    private Uni<RowSet<Row>> inserted(OpenTransaction transaction, List<Tuple> rows) {
+        Uni<RowSet<Row>> insertion = transaction.execute(insertSql, arrays(rows));
+        KeyType<I> key = kind.sql().key();
+        int keyColumn = values.names().indexOf(kind.sql().keyColumn());
+        if (keyColumn >= 0) {
+            return hold(transaction, key.toArray(rows, row -> row.getValue(keyColumn)), insertion);
+        }
+        return insertion.call(inserted -> hold(
+                transaction,
+                key.toArray(inserted, row -> key.read().apply(row, 0)),
+                Uni.createFrom().item(inserted)));
+    }
+
+    private Uni<RowSet<Row>> hold(OpenTransaction transaction, I[] ids, Uni<RowSet<Row>> insertion) {
+        return transaction.touching(kind, Guard.HOLD, LockMode.KEY_WRITE, ids, insertion);
     }
 
     /**

@@ -2,6 +2,8 @@ package dev.junban.migration;
 
 import dev.junban.locking.DatabaseBusy;
 import dev.junban.locking.Reads;
+import dev.junban.locking.RetryPolicy;
+import dev.junban.rows.Kinds;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;
@@ -9,9 +11,10 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
+import java.util.List;
 import org.jboss.logging.Logger;
 
-/** Ends a service that was started before the schema it needs is there. */
+/** Ends a service that was started on a database that is too old for it, or that does not keep its lock order. */
 @ApplicationScoped
 class SchemaCheck {
     /** The newest migration that this version of the services relies on. */
@@ -25,9 +28,11 @@ class SchemaCheck {
             WHERE success AND version IS NOT NULL""";
 
     private final Reads reads;
+    private final RetryPolicy policy;
 
-    SchemaCheck(Reads reads) {
+    SchemaCheck(Reads reads, RetryPolicy policy) {
         this.reads = reads;
+        this.policy = policy;
     }
 
     void onStart(@Observes StartupEvent event) {
@@ -38,18 +43,25 @@ class SchemaCheck {
     /** The newest migration; a database that is away is waited for. */
     Uni<Integer> check() {
         return reads.select(NEWEST, Tuple.tuple())
+                .map(rows -> requireNewEnough(rows.iterator().next().getInteger("newest")))
+                .call(newest -> Kinds.LOCK_ORDER.misfits(reads, policy).invoke(SchemaCheck::requireNone))
                 .onFailure(DatabaseBusy.class)
                 .retry()
                 .withBackOff(PAUSE, PAUSE)
-                .indefinitely()
-                .map(rows -> rows.iterator().next().getInteger("newest"))
-                .invoke(SchemaCheck::require);
+                .indefinitely();
     }
 
-    private static void require(int newest) {
+    private static int requireNewEnough(int newest) {
         if (newest < REQUIRED) {
             throw new IllegalStateException("the schema is at version " + newest + ", but version " + REQUIRED
                     + " is needed: run `batch-service migrate` first");
+        }
+        return newest;
+    }
+
+    private static void requireNone(List<String> misfits) {
+        if (!misfits.isEmpty()) {
+            throw new IllegalStateException("the database does not keep the lock order: " + String.join("; ", misfits));
         }
     }
 

@@ -21,10 +21,9 @@ public final class Inventories {
             "on_hand_delta bigint, reserved_delta bigint");
 
     private static final LeafInsert LEDGER = LeafInsert.into(
-                    "stock_movements",
-                    "inventory_id bigint, kind text, quantity bigint, on_hand_delta bigint, reserved_delta bigint,"
-                            + " order_id uuid, reference text")
-            .childOf(Kinds.INVENTORY, "inventory_id");
+            "stock_movements",
+            "inventory_id bigint, kind text, quantity bigint, on_hand_delta bigint, reserved_delta bigint,"
+                    + " order_id uuid, reference text");
 
     private Inventories() {}
 

@@ -40,8 +40,14 @@ public final class Kinds {
     public static final LockKind<FromInventory, Leaves, Long, Inventory> INVENTORY =
             LockKind.bigint(60, "inventories", "id", Inventory.COLUMNS, Inventory::of);
 
-    /** All of them. */
-    public static final LockOrder<FromRequest> LOCK_ORDER = LockOrder.of(REQUEST, EVENT, ORDER, INVENTORY);
+    /** All of them, and the leaf tables that refer to them. */
+    public static final LockOrder<FromRequest> LOCK_ORDER = LockOrder.of(REQUEST, EVENT, ORDER, INVENTORY)
+            .child("order_lines", "order_id", ORDER)
+            .child("order_lines", "inventory_id", INVENTORY)
+            .child("order_history", "order_id", ORDER)
+            .child("stock_movements", "inventory_id", INVENTORY)
+            .insertedOneByOne(INVENTORY)
+            .guarded();
 
     private Kinds() {}
 }

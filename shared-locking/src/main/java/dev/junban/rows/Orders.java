@@ -32,16 +32,11 @@ public final class Orders {
             Kinds.ORDER.update("reported_at = coalesce(t.reported_at, now())", "");
 
     private static final LeafInsert LINES = LeafInsert.into(
-                    "order_lines",
-                    "order_id uuid, line_no int, inventory_id bigint, sku text, quantity bigint,"
-                            + " unit_price_minor bigint")
-            .childOf(Kinds.ORDER, "order_id")
-            .childOf(Kinds.INVENTORY, "inventory_id");
+            "order_lines",
+            "order_id uuid, line_no int, inventory_id bigint, sku text, quantity bigint," + " unit_price_minor bigint");
 
     private static final LeafInsert HISTORY = LeafInsert.into(
-                    "order_history",
-                    "order_id uuid, version int, from_status text, to_status text, cause text, done_by text")
-            .childOf(Kinds.ORDER, "order_id");
+            "order_history", "order_id uuid, version int, from_status text, to_status text, cause text, done_by text");
 
     private Orders() {}
 

@@ -32,13 +32,13 @@ final class Shelf implements AutoCloseable {
             LockKind.uuid(2, "boxes", "id", "label", row -> row.getString("label"));
     static final LockKind<FromBook, Leaves, Long, Integer> BOOK =
             LockKind.bigint(3, "books", "id", "copies", row -> row.getInteger("copies"));
-    static final LockOrder<FromTag> ORDER = LockOrder.of(TAG, BOX, BOOK);
+    static final LockOrder<FromTag> ORDER =
+            LockOrder.of(TAG, BOX, BOOK).child("notes", "book_id", BOOK).guarded();
 
     static final RowUpdate<Long, Integer> ADD_COPIES = BOOK.update("copies = t.copies + v.more", "more int");
     static final RowInsert<FromBox, FromBook, UUID, String> NEW_BOX = BOX.insert("id uuid, label text");
     static final RowInsert<FromTag, FromBox, String, String> NEW_TAG = TAG.insert("name text, note text");
-    static final LeafInsert NEW_NOTE =
-            LeafInsert.into("notes", "book_id bigint, body text").childOf(BOOK, "book_id");
+    static final LeafInsert NEW_NOTE = LeafInsert.into("notes", "book_id bigint, body text");
 
     private static final String SCHEMA = """
             CREATE TABLE tags (name text COLLATE "C" PRIMARY KEY, note text);
@@ -53,6 +53,8 @@ final class Shelf implements AutoCloseable {
               RETURN try;
             END $$;
             INSERT INTO books SELECT n, 100 FROM generate_series(1, 50) AS n;
+            GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO junban_app;
+            GRANT USAGE, UPDATE ON ALL SEQUENCES IN SCHEMA public TO junban_app;
             """;
 
     final TestDatabase database = TestPostgres.database("shelf");
@@ -61,11 +63,27 @@ final class Shelf implements AutoCloseable {
     final LockedTransactions<FromTag> transactions = transactions(pool);
 
     Shelf() {
-        await(pool.query(SCHEMA).execute());
+        owner(SCHEMA + ORDER.guardSql());
+    }
+
+    /** Runs statements as the owner of the tables. */
+    void owner(String sql) {
+        Pool owner = pool(database.ownerUrl(), 1);
+        await(owner.query(sql).execute());
+        await(owner.close());
+    }
+
+    Pool superuserPool() {
+        String login = database.superuser().user() + ":" + database.superuser().password();
+        return pool(database.ownerUrl().replaceFirst("//[^@]*@", "//" + login + "@"), 1);
     }
 
     Pool pool(int size) {
-        PgConnectOptions options = PgConnectOptions.fromUri(database.ownerUrl()).setCachePreparedStatements(true);
+        return pool(database.appUrl(), size);
+    }
+
+    private Pool pool(String url, int size) {
+        PgConnectOptions options = PgConnectOptions.fromUri(url).setCachePreparedStatements(true);
         return PgBuilder.pool()
                 .connectingTo(options)
                 .with(new PoolOptions().setMaxSize(size))

@@ -1,0 +1,4 @@
+package dev.junban.locking;
+
+/** A column of a leaf table that refers to a row of a kind. */
+record ChildColumn(String table, String column, LockKind<?, ?, ?, ?> parent) {}

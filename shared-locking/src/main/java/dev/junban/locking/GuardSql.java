@@ -1,0 +1,125 @@
+package dev.junban.locking;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * The guard in the database. Row-level security looks at a row before the statement waits for it, for UPDATE, DELETE
+ * and every SELECT that locks, from any client whose role it applies to; so what was not acquired in order is refused,
+ * psql included. Children are looked at before their foreign keys lock a parent. Owners and superusers pass.
+ */
+final class GuardSql {
+    /** Sets of ids as transaction-local settings: forged by whoever wants to, so it stops accidents, not attackers. */
+    private static final String FUNCTIONS = """
+            CREATE SCHEMA IF NOT EXISTS locking;
+            GRANT USAGE ON SCHEMA locking TO PUBLIC;
+
+            -- Adds ids to what the transaction may touch, in this mode or a weaker one.
+            CREATE OR REPLACE FUNCTION locking.hold(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
+            DECLARE
+              suffix text;
+              setting text;
+              before text;
+            BEGIN
+              FOREACH suffix IN ARRAY CASE mode
+                  WHEN 'PIN' THEN ARRAY['pin']
+                  WHEN 'WRITE' THEN ARRAY['pin', 'write']
+                  WHEN 'KEY_WRITE' THEN ARRAY['pin', 'write', 'key_write'] END LOOP
+                setting := 'locking.' || kind || '_' || suffix;
+                before := nullif(current_setting(setting, true), '');
+                PERFORM set_config(setting,
+                  CASE WHEN before IS NULL THEN ids ELSE (before::text[] || ids::text[])::text END, true);
+              END LOOP;
+            END $$;
+
+            -- Called before the statement that locks rows of a kind; each kind once, in ascending rank.
+            CREATE OR REPLACE FUNCTION locking.acquire(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
+            DECLARE
+              rank int := CASE kind %s END;
+              reached int := coalesce(nullif(current_setting('locking.reached', true), '')::int, 0);
+            BEGIN
+              IF rank IS NULL THEN
+                RAISE EXCEPTION '%% is not in the lock order', kind USING ERRCODE = 'LK001';
+              ELSIF rank <= reached THEN
+                RAISE EXCEPTION '%% (rank %%) may not be acquired after rank %%', kind, rank, reached USING
+                  ERRCODE = 'LK001', HINT = 'Lock order: %s. Acquire each kind once, lower ranks first.';
+              END IF;
+              PERFORM set_config('locking.reached', rank::text, true), locking.hold(kind, mode, ids);
+            END $$;
+
+            CREATE OR REPLACE FUNCTION locking.refuse(kind text, id text, mode text) RETURNS boolean LANGUAGE plpgsql AS $$
+            BEGIN
+              RAISE EXCEPTION 'row %% of %% was not acquired as %%', id, kind, mode USING
+                ERRCODE = 'LK002', HINT = format(
+                  'In one transaction: SELECT locking.acquire(%%L, %%L, %%L), then lock the rows ORDER BY their key.',
+                  kind, mode, '{' || id || '}');
+            END $$;
+            """;
+
+    private final List<LockKind<?, ?, ?, ?>> kinds;
+    private final List<ChildColumn> children;
+
+    GuardSql(List<LockKind<?, ?, ?, ?>> kinds, List<ChildColumn> children) {
+        this.kinds = kinds;
+        this.children = children;
+    }
+
+    String script() {
+        String ranks = kinds.stream()
+                .map(kind -> "WHEN '" + kind.table() + "' THEN " + kind.rank())
+                .collect(Collectors.joining(" "));
+        String order = kinds.stream().map(LockKind::table).collect(Collectors.joining(", "));
+        return FUNCTIONS.formatted(ranks, order)
+                + kinds.stream().map(this::kindPolicies).collect(Collectors.joining())
+                + children.stream()
+                        .map(ChildColumn::table)
+                        .distinct()
+                        .map(this::childPolicies)
+                        .collect(Collectors.joining());
+    }
+
+    /** All four: without a policy of its own a command would silently find no row. */
+    private String kindPolicies(LockKind<?, ?, ?, ?> kind) {
+        return enable(kind.table())
+                + policy(kind.table(), "SELECT", "USING (true)")
+                + policy(kind.table(), "INSERT", "WITH CHECK (true)")
+                + policy(
+                        kind.table(),
+                        "UPDATE",
+                        "USING (" + check(kind, kind.sql().keyColumn(), LockMode.PIN) + ") WITH CHECK ("
+                                + check(kind, kind.sql().keyColumn(), LockMode.WRITE) + ")")
+                + policy(
+                        kind.table(),
+                        "DELETE",
+                        "USING (" + check(kind, kind.sql().keyColumn(), LockMode.KEY_WRITE) + ")");
+    }
+
+    private String childPolicies(String table) {
+        String checks = children.stream()
+                .filter(child -> child.table().equals(table))
+                .map(child -> check(child.parent(), child.column(), LockMode.PIN))
+                .collect(Collectors.joining("\n  AND "));
+        return enable(table)
+                + policy(table, "SELECT", "USING (true)")
+                + policy(table, "INSERT", "WITH CHECK (" + checks + ")");
+    }
+
+    private static String enable(String table) {
+        return "\nALTER TABLE " + table + " ENABLE ROW LEVEL SECURITY;\n";
+    }
+
+    private static String policy(String table, String command, String rule) {
+        String name = "locking_" + command.toLowerCase(Locale.ROOT) + " ON " + table;
+        return "DROP POLICY IF EXISTS " + name + ";\nCREATE POLICY " + name + " FOR " + command + " " + rule + ";\n";
+    }
+
+    /** A hashed sub-plan: the set is parsed once a statement, and each row costs the same at 1 and at 10,000 ids. */
+    private static String check(LockKind<?, ?, ?, ?> kind, String column, LockMode mode) {
+        String suffix = mode.name().toLowerCase(Locale.ROOT);
+        return "\n  CASE WHEN " + column + " IN (SELECT unnest(coalesce(nullif(current_setting('locking." + kind.table()
+                + "_" + suffix + "', true), ''), '{}')::" + kind.sql().key().sql() + "[]))\n"
+                + "       THEN true ELSE locking.refuse('" + kind.table() + "', " + column + "::text, '" + mode
+                + "') END";
+    }
+}

@@ -1,0 +1,135 @@
+-- Written by LockOrder.guardSql() from Kinds.LOCK_ORDER; run again by Flyway whenever it changes.
+CREATE SCHEMA IF NOT EXISTS locking;
+GRANT USAGE ON SCHEMA locking TO PUBLIC;
+
+-- Adds ids to what the transaction may touch, in this mode or a weaker one.
+CREATE OR REPLACE FUNCTION locking.hold(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  suffix text;
+  setting text;
+  before text;
+BEGIN
+  FOREACH suffix IN ARRAY CASE mode
+      WHEN 'PIN' THEN ARRAY['pin']
+      WHEN 'WRITE' THEN ARRAY['pin', 'write']
+      WHEN 'KEY_WRITE' THEN ARRAY['pin', 'write', 'key_write'] END LOOP
+    setting := 'locking.' || kind || '_' || suffix;
+    before := nullif(current_setting(setting, true), '');
+    PERFORM set_config(setting,
+      CASE WHEN before IS NULL THEN ids ELSE (before::text[] || ids::text[])::text END, true);
+  END LOOP;
+END $$;
+
+-- Called before the statement that locks rows of a kind; each kind once, in ascending rank.
+CREATE OR REPLACE FUNCTION locking.acquire(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  rank int := CASE kind WHEN 'requests' THEN 10 WHEN 'inbox' THEN 12 WHEN 'orders' THEN 20 WHEN 'inventories' THEN 60 END;
+  reached int := coalesce(nullif(current_setting('locking.reached', true), '')::int, 0);
+BEGIN
+  IF rank IS NULL THEN
+    RAISE EXCEPTION '% is not in the lock order', kind USING ERRCODE = 'LK001';
+  ELSIF rank <= reached THEN
+    RAISE EXCEPTION '% (rank %) may not be acquired after rank %', kind, rank, reached USING
+      ERRCODE = 'LK001', HINT = 'Lock order: requests, inbox, orders, inventories. Acquire each kind once, lower ranks first.';
+  END IF;
+  PERFORM set_config('locking.reached', rank::text, true), locking.hold(kind, mode, ids);
+END $$;
+
+CREATE OR REPLACE FUNCTION locking.refuse(kind text, id text, mode text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'row % of % was not acquired as %', id, kind, mode USING
+    ERRCODE = 'LK002', HINT = format(
+      'In one transaction: SELECT locking.acquire(%L, %L, %L), then lock the rows ORDER BY their key.',
+      kind, mode, '{' || id || '}');
+END $$;
+
+ALTER TABLE requests ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON requests;
+CREATE POLICY locking_select ON requests FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON requests;
+CREATE POLICY locking_insert ON requests FOR INSERT WITH CHECK (true);
+DROP POLICY IF EXISTS locking_update ON requests;
+CREATE POLICY locking_update ON requests FOR UPDATE USING (
+  CASE WHEN key IN (SELECT unnest(coalesce(nullif(current_setting('locking.requests_pin', true), ''), '{}')::text[]))
+       THEN true ELSE locking.refuse('requests', key::text, 'PIN') END) WITH CHECK (
+  CASE WHEN key IN (SELECT unnest(coalesce(nullif(current_setting('locking.requests_write', true), ''), '{}')::text[]))
+       THEN true ELSE locking.refuse('requests', key::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON requests;
+CREATE POLICY locking_delete ON requests FOR DELETE USING (
+  CASE WHEN key IN (SELECT unnest(coalesce(nullif(current_setting('locking.requests_key_write', true), ''), '{}')::text[]))
+       THEN true ELSE locking.refuse('requests', key::text, 'KEY_WRITE') END);
+
+ALTER TABLE inbox ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON inbox;
+CREATE POLICY locking_select ON inbox FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON inbox;
+CREATE POLICY locking_insert ON inbox FOR INSERT WITH CHECK (true);
+DROP POLICY IF EXISTS locking_update ON inbox;
+CREATE POLICY locking_update ON inbox FOR UPDATE USING (
+  CASE WHEN event_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inbox_pin', true), ''), '{}')::text[]))
+       THEN true ELSE locking.refuse('inbox', event_id::text, 'PIN') END) WITH CHECK (
+  CASE WHEN event_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inbox_write', true), ''), '{}')::text[]))
+       THEN true ELSE locking.refuse('inbox', event_id::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON inbox;
+CREATE POLICY locking_delete ON inbox FOR DELETE USING (
+  CASE WHEN event_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inbox_key_write', true), ''), '{}')::text[]))
+       THEN true ELSE locking.refuse('inbox', event_id::text, 'KEY_WRITE') END);
+
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON orders;
+CREATE POLICY locking_select ON orders FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON orders;
+CREATE POLICY locking_insert ON orders FOR INSERT WITH CHECK (true);
+DROP POLICY IF EXISTS locking_update ON orders;
+CREATE POLICY locking_update ON orders FOR UPDATE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', id::text, 'PIN') END) WITH CHECK (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_write', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', id::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON orders;
+CREATE POLICY locking_delete ON orders FOR DELETE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_key_write', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', id::text, 'KEY_WRITE') END);
+
+ALTER TABLE inventories ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON inventories;
+CREATE POLICY locking_select ON inventories FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON inventories;
+CREATE POLICY locking_insert ON inventories FOR INSERT WITH CHECK (true);
+DROP POLICY IF EXISTS locking_update ON inventories;
+CREATE POLICY locking_update ON inventories FOR UPDATE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('inventories', id::text, 'PIN') END) WITH CHECK (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('inventories', id::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON inventories;
+CREATE POLICY locking_delete ON inventories FOR DELETE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_key_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('inventories', id::text, 'KEY_WRITE') END);
+
+ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON order_lines;
+CREATE POLICY locking_select ON order_lines FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON order_lines;
+CREATE POLICY locking_insert ON order_lines FOR INSERT WITH CHECK (
+  CASE WHEN order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END
+  AND 
+  CASE WHEN inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);
+
+ALTER TABLE order_history ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON order_history;
+CREATE POLICY locking_select ON order_history FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON order_history;
+CREATE POLICY locking_insert ON order_history FOR INSERT WITH CHECK (
+  CASE WHEN order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
+
+ALTER TABLE stock_movements ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON stock_movements;
+CREATE POLICY locking_select ON stock_movements FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON stock_movements;
+CREATE POLICY locking_insert ON stock_movements FOR INSERT WITH CHECK (
+  CASE WHEN inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);
