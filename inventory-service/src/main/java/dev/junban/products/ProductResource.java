@@ -1,10 +1,10 @@
 package dev.junban.products;
 
 import dev.junban.web.Answer;
-import dev.junban.web.Cursor;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
+import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.Problem;
 import dev.junban.web.RequestKey;
@@ -17,16 +17,19 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
@@ -46,7 +49,6 @@ final class ProductResource {
         this.bodies = bodies;
     }
 
-    /** A new product. */
     @POST
     @APIResponse(
             responseCode = "201",
@@ -95,11 +97,13 @@ final class ProductResource {
                 : product.response();
     }
 
-    /** The newest products first. */
     @GET
     @Operation(summary = "The newest products first")
-    public Uni<Page<ProductView>> list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor) {
-        return products.newestFirst(Cursor.idBelow(cursor), Page.limit(limit));
+    @Parameter(name = "limit", in = ParameterIn.QUERY)
+    @Parameter(name = "cursor", in = ParameterIn.QUERY)
+    public Uni<Page<ProductView>> list(@Context UriInfo uri) {
+        var query = ListQuery.of(uri);
+        return products.newestFirst(query.idBelow(), query.limit());
     }
 
     static Problem notFound(long id) {

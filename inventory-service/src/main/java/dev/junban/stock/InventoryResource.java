@@ -2,10 +2,10 @@ package dev.junban.stock;
 
 import dev.junban.products.Sku;
 import dev.junban.web.Answer;
-import dev.junban.web.Cursor;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
+import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.Problem;
 import dev.junban.web.RequestKey;
@@ -17,14 +17,16 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
@@ -44,7 +46,6 @@ final class InventoryResource {
         this.bodies = bodies;
     }
 
-    /** Stock of a product at one more location. */
     @POST
     @APIResponse(
             responseCode = "201",
@@ -76,13 +77,14 @@ final class InventoryResource {
                 .orElseGet(() -> notFound(inventoryId).response()));
     }
 
-    /** The newest inventories first. */
     @GET
     @Operation(summary = "The newest inventories first, of one SKU or of all")
-    public Uni<Page<InventoryView>> list(
-            @QueryParam("sku") String sku, @QueryParam("limit") String limit, @QueryParam("cursor") String cursor) {
-        return inventories.newestFirst(
-                Optional.ofNullable(sku).map(Sku::parse), Cursor.idBelow(cursor), Page.limit(limit));
+    @Parameter(name = "sku", in = ParameterIn.QUERY)
+    @Parameter(name = "limit", in = ParameterIn.QUERY)
+    @Parameter(name = "cursor", in = ParameterIn.QUERY)
+    public Uni<Page<InventoryView>> list(@Context UriInfo uri) {
+        var query = ListQuery.of(uri);
+        return inventories.newestFirst(query.text("sku", Sku.PATTERN, Sku.RULE), query.idBelow(), query.limit());
     }
 
     static Problem notFound(long id) {

@@ -1,10 +1,10 @@
 package dev.junban.stock;
 
 import dev.junban.web.Answer;
-import dev.junban.web.Cursor;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
+import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
@@ -15,11 +15,13 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -72,15 +74,16 @@ final class MovementResource {
                 .map(Answer::response);
     }
 
-    /** The newest movements first. */
     @GET
     @Operation(summary = "The ledger of an inventory, newest movement first")
     @Path("/{id}/movements")
-    public Uni<Page<MovementView>> list(
-            @PathParam("id") String id, @QueryParam("limit") String limit, @QueryParam("cursor") String cursor) {
+    @Parameter(name = "limit", in = ParameterIn.QUERY)
+    @Parameter(name = "cursor", in = ParameterIn.QUERY)
+    public Uni<Page<MovementView>> list(@PathParam("id") String id, @Context UriInfo uri) {
+        var query = ListQuery.of(uri);
         long inventoryId = Ids.number(id);
         return movements
-                .newestFirst(inventoryId, Cursor.idBelow(cursor), Page.limit(limit))
+                .newestFirst(inventoryId, query.idBelow(), query.limit())
                 .call(page -> page.items().isEmpty()
                         ? requireInventory(inventoryId)
                         : Uni.createFrom().voidItem());

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
-import dev.junban.edge.ServiceDatabase;
+import dev.junban.testing.ServiceDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.sql.SQLException;
@@ -109,7 +109,7 @@ class ListsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"limit=0", "limit=201", "limit=x", "cursor=x", "cursor=bm9uZQ"})
+    @ValueSource(strings = {"limit=0", "limit=201", "limit=x", "limit=", "cursor=", "cursor=x", "cursor=bm9uZQ"})
     void refusesOtherLimitsAndCursors(String query) {
         for (var list : List.of("/products", "/inventories", "/inventories/1/movements")) {
             given().get(list + "?" + query).then().statusCode(400).contentType("application/problem+json");
@@ -117,12 +117,12 @@ class ListsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a%00", "a%20b", "%E7%B7%91"})
+    @ValueSource(strings = {"", "a%00", "a%20b", "%E7%B7%91"})
     void refusesASkuThatNoProductHas(String text) {
         given().urlEncodingEnabled(false)
                 .get("/inventories?sku=" + text)
                 .then()
                 .statusCode(400)
-                .body("type", equalTo("urn:junban:problem:malformed-sku"));
+                .body("type", equalTo("urn:junban:problem:malformed-filter"));
     }
 }

@@ -10,7 +10,7 @@ import static org.hamcrest.Matchers.nullValue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.junban.edge.Calls;
-import dev.junban.edge.ServiceDatabase;
+import dev.junban.testing.ServiceDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;

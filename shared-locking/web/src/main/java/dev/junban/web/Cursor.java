@@ -32,15 +32,6 @@ public record Cursor(List<String> values) {
         });
     }
 
-    /**
-     * Below which id a page of a list by descending id starts.
-     *
-     * @param text query parameter, null when absent: then below none
-     */
-    public static long idBelow(String text) {
-        return text == null ? Long.MAX_VALUE : parse(text).number(0);
-    }
-
     public String encode() {
         var joined = String.join(SEPARATOR, values);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(joined.getBytes(StandardCharsets.UTF_8));

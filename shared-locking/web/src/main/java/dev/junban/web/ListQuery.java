@@ -55,6 +55,11 @@ public final class ListQuery {
         return Optional.ofNullable(parameters.getFirst("cursor")).map(Cursor::parse);
     }
 
+    /** The same for a list by descending id: below which one its page starts. */
+    public long idBelow() {
+        return after().map(cursor -> cursor.number(0)).orElse(Long.MAX_VALUE);
+    }
+
     private <T> Optional<T> one(String name, String expected, Function<String, Optional<T>> reader) {
         List<String> values = parameters.getOrDefault(name, List.of());
         if (values.isEmpty()) {

@@ -45,12 +45,6 @@ class PageTest {
         assertThat(cursor.uuid(1)).isEqualTo(id);
     }
 
-    @Test
-    void startsAListByDescendingIdAboveAllIds() {
-        assertThat(Cursor.idBelow(null)).isEqualTo(Long.MAX_VALUE);
-        assertThat(Cursor.idBelow(Cursor.of(7L).encode())).isEqualTo(7);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "!", "bm9uZQ", "AAAA", "w7_Dvw"})
     void refusesOtherCursors(String text) {
