@@ -1,7 +1,6 @@
 package dev.junban.beans;
 
 import dev.junban.locking.LockEvents;
-import dev.junban.locking.LockMode;
 import dev.junban.locking.LockViolation;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -19,13 +18,13 @@ class LockMetrics implements LockEvents {
     }
 
     @Override
-    public void acquired(String transaction, String kind, LockMode mode, int rows, Duration wait) {
+    public void acquired(String transaction, String kind, String mode, int rows, Duration wait) {
         timer("locking.wait", "Waits for rows of a kind, the way to the server and back included", kind)
                 .record(wait);
         Counter.builder("locking.rows")
                 .description("Rows acquired")
                 .tag("kind", kind)
-                .tag("mode", mode.name())
+                .tag("mode", mode)
                 .register(registry)
                 .increment(rows);
     }

@@ -31,7 +31,7 @@ public final class Handle<I, T> {
         return row;
     }
 
-    public LockMode mode() {
+    LockMode mode() {
         return mode;
     }
 

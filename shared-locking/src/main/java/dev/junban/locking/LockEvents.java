@@ -11,8 +11,8 @@ public interface LockEvents {
     /** Listens to nothing. */
     LockEvents NONE = new LockEvents() {};
 
-    /** Rows of one kind were acquired, in this mode, after this wait. */
-    default void acquired(String transaction, String kind, LockMode mode, int rows, Duration wait) {}
+    /** Rows of one kind were acquired, as PIN, WRITE or KEY_WRITE, after this wait. */
+    default void acquired(String transaction, String kind, String mode, int rows, Duration wait) {}
 
     /** Rows of one kind were let go by the end of the transaction, this long after they had been acquired. */
     default void released(String transaction, String kind, int rows, Duration hold) {}

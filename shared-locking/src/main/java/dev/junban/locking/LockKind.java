@@ -53,16 +53,29 @@ public final class LockKind<R, N, I, T> {
         return new LockKind<>(rank, new TableSql<>(table, key, KeyType.TEXT, columns), mapper);
     }
 
-    /** Acquires the rows in mode {@link LockMode#WRITE}. */
+    /**
+     * Acquires the rows to be changed, all but their keys ({@code FOR NO KEY UPDATE}): duplicates removed, ascending, in
+     * one statement. Fails with {@link LockViolation} if the stage is not the current one, and with {@link
+     * IllegalArgumentException} for more than {@link #IDS_MAX} ids.
+     */
     public Uni<Locked<N, I, T>> lock(Stage<? extends R> stage, Collection<I> ids) {
         return lock(stage, LockMode.WRITE, ids);
     }
 
     /**
-     * Acquires the rows: duplicates removed, ascending, in one statement. Fails with {@link LockViolation} if the
-     * stage is not the current one, and with {@link IllegalArgumentException} for more than {@link #IDS_MAX} ids.
+     * The same for rows that are only to stay ({@code FOR KEY SHARE}), as a foreign-key check would have it. They may
+     * not be changed: strengthening a lock that others hold too deadlocks with the second who does so.
      */
-    public Uni<Locked<N, I, T>> lock(Stage<? extends R> stage, LockMode mode, Collection<I> ids) {
+    public Uni<Locked<N, I, T>> pin(Stage<? extends R> stage, Collection<I> ids) {
+        return lock(stage, LockMode.PIN, ids);
+    }
+
+    /** The same for rows that are to be deleted ({@code FOR UPDATE}): foreign-key checks of others wait. */
+    public Uni<Locked<N, I, T>> lockToDelete(Stage<? extends R> stage, Collection<I> ids) {
+        return lock(stage, LockMode.KEY_WRITE, ids);
+    }
+
+    Uni<Locked<N, I, T>> lock(Stage<? extends R> stage, LockMode mode, Collection<I> ids) {
         return Uni.createFrom().deferred(() -> {
             Set<I> wanted = distinct(ids);
             Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), this, wanted);
@@ -75,7 +88,7 @@ public final class LockKind<R, N, I, T> {
     }
 
     /**
-     * Acquires rows in mode {@link LockMode#WRITE} that the transaction finds out to need at a stage that may be past
+     * Acquires rows to be changed that the transaction finds out to need at a stage that may be past
      * their rank. Those that are held already or free are had at once, without waiting; for the others the transaction
      * starts over, remembers them and locks them in their place, so {@code work} must derive the ids from fresh reads
      * again. Fails with {@link LockViolation} if a row is held in a weaker mode, or if the work needs new rows in each
@@ -115,7 +128,7 @@ public final class LockKind<R, N, I, T> {
         return new RowInsert<>(this, targets, expressions, Columns.of(values));
     }
 
-    /** Deletes rows that were inserted by this transaction or are held as {@link LockMode#KEY_WRITE}. */
+    /** Deletes rows that were inserted by this transaction or are held by {@link #lockToDelete}. */
     public Uni<Void> delete(Collection<Handle<I, T>> handles) {
         if (handles.isEmpty()) {
             return Uni.createFrom().voidItem();

@@ -4,7 +4,7 @@ package dev.junban.locking;
  * How strongly a row is held. The final mode is asked for at the first touch: strengthening a held row deadlocks with
  * a second transaction that does the same, so it is a violation.
  */
-public enum LockMode {
+enum LockMode {
     /** Keeps the row and its key from going away ({@code FOR KEY SHARE}); it may not be changed. */
     PIN(1, "FOR KEY SHARE"),
     /** The right to change all but the key ({@code FOR NO KEY UPDATE}); foreign-key checks of others pass. */

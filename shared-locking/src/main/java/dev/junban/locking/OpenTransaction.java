@@ -88,7 +88,7 @@ final class OpenTransaction {
 
     void acquired(LockKind<?, ?, ?, ?> kind, LockMode mode, int rows, long sentNanos) {
         holdTimes.acquired(kind, rows, sentNanos);
-        events.acquired(name, kind.table(), mode, rows, Duration.ofNanos(System.nanoTime() - sentNanos));
+        events.acquired(name, kind.table(), mode.name(), rows, Duration.ofNanos(System.nanoTime() - sentNanos));
     }
 
     /** A broken rule: told to whoever listens, to be thrown. */

@@ -18,7 +18,7 @@ public final class RowUpdate<I, T> {
     }
 
     /**
-     * Changes the rows. A row that is not held as {@link LockMode#WRITE}, or another number of changed rows than of
+     * Changes the rows. A row that is not held, or only pinned, or another number of changed rows than of
      * handles, is a {@link LockViolation} and rolls the transaction back.
      */
     public Uni<Void> run(Map<Handle<I, T>, Tuple> rows) {

@@ -14,7 +14,7 @@ final class SafeEvents implements LockEvents {
     }
 
     @Override
-    public void acquired(String transaction, String kind, LockMode mode, int rows, Duration wait) {
+    public void acquired(String transaction, String kind, String mode, int rows, Duration wait) {
         safely(() -> listener.acquired(transaction, kind, mode, rows, wait));
     }
 
