@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,16 +36,16 @@ final class Checkout {
         try {
             Files.createDirectories(local.resolve("target"));
             for (String command : COMMANDS) {
-                link("deploy/local/" + command);
+                provide("deploy/local/" + command);
             }
-            link("deploy/local/target/classes");
-            link("deploy/local/target/lib");
+            provide("deploy/local/target/classes");
+            provide("deploy/local/target/lib");
             for (Path jar : jars()) {
-                link("deploy/local/target/" + jar.getFileName());
+                provide("deploy/local/target/" + jar.getFileName());
             }
             for (String service : SERVICES) {
                 Files.createDirectories(root.resolve(service));
-                link(service + "/target");
+                provide(service + "/target");
             }
         } catch (IOException e) {
             throw new UncheckedIOException("The checkout " + root + " cannot be made", e);
@@ -58,8 +59,8 @@ final class Checkout {
         }
     }
 
-    /** The scripts are copied: they look for the checkout that they really lie in. */
-    private void link(String path) throws IOException {
+    /** By a link; the scripts are copied, since they look for the checkout that they really lie in. */
+    private void provide(String path) throws IOException {
         Path here = Suite.REPOSITORY.resolve(path);
         Path there = root.resolve(path);
         if (Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
@@ -68,7 +69,7 @@ final class Checkout {
         if (Files.isDirectory(here) || path.endsWith(".jar")) {
             Files.createSymbolicLink(there, here);
         } else {
-            Files.copy(here, there, java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+            Files.copy(here, there, StandardCopyOption.COPY_ATTRIBUTES);
         }
     }
 
