@@ -1,0 +1,124 @@
+package dev.junban.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/** The commands in {@code deploy/local}; first, because the suite that the other tests share does not run yet. */
+@Order(1)
+class CommandsIT {
+    private static final Checkout CHECKOUT =
+            new Checkout(Path.of("target/checkout").toAbsolutePath());
+
+    @BeforeAll
+    static void up() {
+        Checkout.Said up = CHECKOUT.run("up", "--fresh");
+        assertThat(up.output()).contains("Ready after", "PENDING_PAYMENT", "PAID", "Stop   deploy/local/down");
+        assertThat(up.exitCode()).isZero();
+    }
+
+    @AfterAll
+    static void down() {
+        Map<String, ProcessHandle> processes = CHECKOUT.processes();
+        ProcessHandle postgres = CHECKOUT.postgres();
+        Checkout.Said down = CHECKOUT.run("down");
+        assertThat(down.output()).contains("Stopped: order-service");
+        assertThat(processes.values()).noneMatch(CommandsIT::runs);
+        assertThat(postgres).matches(stopped -> !runs(stopped), "is stopped");
+        assertThat(CHECKOUT.run("down").output())
+                .isEqualToIgnoringNewLines("Nothing runs that deploy/local/up started.");
+    }
+
+    @Test
+    void upOnlySaysSoWhenItRunsAlready() {
+        Map<String, ProcessHandle> before = CHECKOUT.processes();
+        Checkout.Said up = CHECKOUT.run("up");
+        assertThat(up.output()).startsWith("Junban runs already.").contains(orders());
+        assertThat(up.exitCode()).isZero();
+        assertThat(CHECKOUT.processes()).isEqualTo(before);
+    }
+
+    @Test
+    void demoPlacesAnOrderAndShowsItsTimeline() {
+        Checkout.Said demo = CHECKOUT.run("demo");
+        assertThat(demo.output()).containsSubsequence("PENDING_PAYMENT", "PAID", "Charged 1 time(s)", "2 reserved");
+        assertThat(demo.exitCode()).isZero();
+    }
+
+    @Test
+    void demoSaysWhichDemonstrationsThereWillBe() {
+        Checkout.Said demo = CHECKOUT.run("demo", "deadlock");
+        assertThat(demo.output()).contains("deadlock does not exist yet", "lost-update, write-skew", "missing-row");
+        assertThat(demo.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void migrateBringsTheRunningDatabaseUpToDate() {
+        Checkout.Said migrate = CHECKOUT.run("migrate");
+        assertThat(migrate.output()).contains("is up to date; migrations that had to run: 0");
+        assertThat(migrate.exitCode()).isZero();
+    }
+
+    @Test
+    void logsFollowsTheLogOfOneService() {
+        assertThat(CHECKOUT.firstLine("logs", "order-service")).startsWith("order-service     | ");
+        Checkout.Said unknown = CHECKOUT.run("logs", "orders");
+        assertThat(unknown.output()).startsWith("There is no log of that name. Logs: order-service, inventory-service");
+        assertThat(unknown.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void aKilledServiceIsStartedAgain() {
+        ProcessHandle killed = CHECKOUT.processes().get("webhook-service");
+        assertThat(killed.destroyForcibly()).isTrue();
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> CHECKOUT.supervisorLog().contains("webhook-service is ready again"));
+        assertThat(CHECKOUT.supervisorLog())
+                .contains("webhook-service ended with exit code 137; it is started again in 1 s");
+        assertThat(CHECKOUT.processes().get("webhook-service")).isNotEqualTo(killed);
+    }
+
+    @Test
+    void whatWasAcknowledgedSurvivesKillingEverything() {
+        Matcher demo = Pattern.compile("Order: \\S+(/orders/\\S+)")
+                .matcher(CHECKOUT.run("demo").output());
+        assertThat(demo.find()).isTrue();
+        JsonNode before = Http.get(orders() + demo.group(1)).json();
+        assertThat(before.path("status").asText()).isEqualTo("PAID");
+
+        killEverything();
+        assertThat(CHECKOUT.run("demo").output()).contains("Junban does not run; start it: deploy/local/up");
+        Checkout.Said up = CHECKOUT.run("up");
+
+        assertThat(up.exitCode()).as(up.output()).isZero();
+        assertThat(Http.get(orders() + demo.group(1)).json()).isEqualTo(before);
+    }
+
+    private static void killEverything() {
+        Map<String, ProcessHandle> processes = CHECKOUT.processes();
+        ProcessHandle postgres = CHECKOUT.postgres();
+        // The supervisor first: it would start the others again.
+        processes.remove("supervisor").destroyForcibly();
+        processes.values().forEach(ProcessHandle::destroyForcibly);
+        postgres.destroyForcibly();
+    }
+
+    private static String orders() {
+        return CHECKOUT.endpoints().path("orders").asText();
+    }
+
+    /** One that nobody reaps has no command any more. */
+    private static boolean runs(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
+    }
+}
