@@ -41,7 +41,7 @@ final class CreateInventory {
                         PRODUCT, Tuple.of(request.productId(), request.location()))
                 .map(rows -> rows.stream().findFirst())
                 .chain(product -> verdict(request, product)
-                        .map(problem -> Uni.createFrom().item(bodies.answer(problem, InventoryResource.PATH)))
+                        .map(problem -> Uni.createFrom().item(bodies.answer(problem, InventoryPaths.INVENTORIES)))
                         .orElseGet(() -> create(stage, request)
                                 .map(id ->
                                         created(request, product.orElseThrow().getString("sku"), id)))));
@@ -76,6 +76,6 @@ final class CreateInventory {
     private Answer created(InventoryRequest request, String sku, long id) {
         var inventory = new InventoryView(
                 id, request.productId(), sku, request.location(), request.onHand(), 0, request.onHand());
-        return bodies.answer(201, Optional.of(InventoryResource.PATH + "/" + id), inventory);
+        return bodies.answer(201, Optional.of(InventoryPaths.INVENTORIES + "/" + id), inventory);
     }
 }

@@ -7,7 +7,6 @@ import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
-import dev.junban.web.Problem;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
@@ -31,11 +30,9 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** {@code /inventories}. */
-@Path(InventoryResource.PATH)
+@Path(InventoryPaths.INVENTORIES)
 @Produces(MediaType.APPLICATION_JSON)
 final class InventoryResource {
-    static final String PATH = "/inventories";
-
     private final CreateInventory createInventory;
     private final InventoryQueries inventories;
     private final JsonBody bodies;
@@ -57,7 +54,8 @@ final class InventoryResource {
     public Uni<Response> create(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
             @RequestBody(content = @Content(schema = @Schema(implementation = InventoryRequest.class))) byte[] body) {
-        var key = IdempotencyKey.optional(keys).map(k -> RequestKey.of(k, "POST " + PATH, PATH, body));
+        var key = IdempotencyKey.optional(keys)
+                .map(k -> RequestKey.of(k, "POST " + InventoryPaths.INVENTORIES, InventoryPaths.INVENTORIES, body));
         return createInventory
                 .run(bodies.read(body, InventoryRequest.class), key)
                 .map(Answer::response);
@@ -74,7 +72,7 @@ final class InventoryResource {
         long inventoryId = Ids.number(id);
         return inventories.byId(inventoryId).map(found -> found.map(
                         inventory -> Response.ok(inventory).build())
-                .orElseGet(() -> notFound(inventoryId).response()));
+                .orElseGet(() -> InventoryPaths.notFound(inventoryId).response()));
     }
 
     @GET
@@ -85,9 +83,5 @@ final class InventoryResource {
     public Uni<Page<InventoryView>> list(@Context UriInfo uri) {
         var query = ListQuery.of(uri);
         return inventories.newestFirst(query.text("sku", Sku.PATTERN, Sku.RULE), query.idBelow(), query.limit());
-    }
-
-    static Problem notFound(long id) {
-        return Problem.notFound("There is no inventory " + id + ".");
     }
 }

@@ -29,17 +29,16 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** What moves the stock of one inventory. */
-@Path(InventoryResource.PATH)
+@Path(InventoryPaths.INVENTORIES)
 @Produces(MediaType.APPLICATION_JSON)
 final class MovementResource {
-    private static final String RECEIPTS = "/{id}/receipts";
-
     private final ReceiveStock receiveStock;
     private final InventoryQueries inventories;
-    private final Movements movements;
+    private final MovementQueries movements;
     private final JsonBody bodies;
 
-    MovementResource(ReceiveStock receiveStock, InventoryQueries inventories, Movements movements, JsonBody bodies) {
+    MovementResource(
+            ReceiveStock receiveStock, InventoryQueries inventories, MovementQueries movements, JsonBody bodies) {
         this.receiveStock = receiveStock;
         this.inventories = inventories;
         this.movements = movements;
@@ -48,7 +47,7 @@ final class MovementResource {
 
     @POST
     @Operation(summary = "Puts goods that have come in on the shelf")
-    @Path(RECEIPTS)
+    @Path(InventoryPaths.RECEIPTS)
     @Consumes(MediaType.APPLICATION_JSON)
     @APIResponse(
             responseCode = "201",
@@ -66,8 +65,8 @@ final class MovementResource {
         long inventoryId = Ids.number(id);
         var key = RequestKey.of(
                 IdempotencyKey.required(keys),
-                "POST " + InventoryResource.PATH + RECEIPTS,
-                receipts(inventoryId),
+                "POST " + InventoryPaths.INVENTORIES + InventoryPaths.RECEIPTS,
+                InventoryPaths.receipts(inventoryId),
                 body);
         return receiveStock
                 .run(inventoryId, bodies.read(body, ReceiptRequest.class), key)
@@ -93,10 +92,6 @@ final class MovementResource {
         return inventories
                 .byId(id)
                 .map(found ->
-                        found.orElseThrow(() -> InventoryResource.notFound(id).asException()));
-    }
-
-    static String receipts(long inventoryId) {
-        return InventoryResource.PATH + "/" + inventoryId + "/receipts";
+                        found.orElseThrow(() -> InventoryPaths.notFound(id).asException()));
     }
 }

@@ -37,8 +37,8 @@ final class ReceiveStock {
                 .chain(locked -> {
                     var inventory = Optional.ofNullable(locked.rows().get(inventoryId));
                     return verdict(inventory, inventoryId, receipt)
-                            .map(problem -> Uni.createFrom()
-                                    .item(bodies.answer(problem, MovementResource.receipts(inventoryId))))
+                            .map(problem ->
+                                    Uni.createFrom().item(bodies.answer(problem, InventoryPaths.receipts(inventoryId))))
                             .orElseGet(() -> receive(locked.then(), inventory.orElseThrow(), receipt));
                 }));
     }
@@ -46,7 +46,7 @@ final class ReceiveStock {
     private static Optional<Problem> verdict(
             Optional<Handle<Long, Inventory>> inventory, long id, ReceiptRequest receipt) {
         if (inventory.isEmpty()) {
-            return Optional.of(InventoryResource.notFound(id));
+            return Optional.of(InventoryPaths.notFound(id));
         }
         long room = TOTAL_MAX - inventory.get().row().onHand();
         return receipt.quantity() <= room
@@ -66,7 +66,7 @@ final class ReceiveStock {
                 Optional.empty(),
                 Optional.of(receipt.reference()));
         return Inventories.move(stage, List.of(movement))
-                .chain(() -> Movements.newest(stage, inventory.id()))
+                .chain(() -> MovementQueries.newest(stage, inventory.id()))
                 .map(written -> bodies.answer(201, Optional.empty(), written));
     }
 }

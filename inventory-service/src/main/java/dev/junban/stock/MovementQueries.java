@@ -13,13 +13,13 @@ import jakarta.inject.Singleton;
  * of ids is the order of commits, and a page once read never gains an entry.
  */
 @Singleton
-final class Movements {
+final class MovementQueries {
     private static final String NEWEST_FIRST = "SELECT " + MovementView.COLUMNS
             + " FROM stock_movements WHERE inventory_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3";
 
     private final Reads reads;
 
-    Movements(Reads reads) {
+    MovementQueries(Reads reads) {
         this.reads = reads;
     }
 
