@@ -1,5 +1,6 @@
 package dev.junban.payments;
 
+import dev.junban.payments.PaymentOutcome.NotAsked;
 import dev.junban.payments.PaymentOutcome.Unknown;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
@@ -59,14 +60,20 @@ class AskProvider {
                 .map(body -> ProviderAnswers.ofPayment(charge, body));
     }
 
-    /** What the open circuit breaker kept from the provider is not unknown, it was not asked: it waits for a while. */
+    /** While the circuit breaker is open it waits for a while, for the provider to be back. */
     private static Uni<PaymentOutcome> settled(Uni<PaymentOutcome> asked) {
         return asked.onFailure(CircuitBreakerOpenException.class)
                 .retry()
                 .withBackOff(BREAKER_PAUSE, BREAKER_PAUSE_MAX)
                 .expireIn(BREAKER_WAIT_MAX.toMillis())
                 .onFailure()
-                .recoverWithItem(failure -> new Unknown(reason(failure)));
+                .recoverWithItem(failure -> wasHeldBack(failure) ? new NotAsked() : new Unknown(reason(failure)));
+    }
+
+    /** Mutiny gives up retrying with a failure of its own, whose cause is the last one. */
+    private static boolean wasHeldBack(Throwable failure) {
+        return failure instanceof CircuitBreakerOpenException
+                || failure.getCause() instanceof CircuitBreakerOpenException;
     }
 
     /** Not the message of an answer: it may quote what was sent. */

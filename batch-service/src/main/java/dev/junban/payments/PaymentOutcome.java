@@ -14,4 +14,7 @@ sealed interface PaymentOutcome {
 
     /** It may have been taken or not; only the provider can tell. */
     record Unknown(String reason) implements PaymentOutcome {}
+
+    /** The circuit breaker kept it from the provider: it was not asked, so there is nothing to be unknown. */
+    record NotAsked() implements PaymentOutcome {}
 }

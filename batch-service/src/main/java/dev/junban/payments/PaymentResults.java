@@ -4,6 +4,7 @@ import dev.junban.kafka.CloudEvent;
 import dev.junban.kafka.Patience;
 import dev.junban.payments.PaymentOutcome.Captured;
 import dev.junban.payments.PaymentOutcome.Declined;
+import dev.junban.payments.PaymentOutcome.NotAsked;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import io.vertx.core.json.JsonObject;
@@ -15,10 +16,14 @@ import java.util.Optional;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 
-/** Passes on what the provider has decided at once, in the form in which a webhook passes it on later. */
+/**
+ * Passes on what the provider has decided at once, in the form in which a webhook passes it on later. A request that it
+ * was not asked for goes back to the end of the line: the record itself may not wait until the provider is back.
+ */
 @Singleton
 class PaymentResults {
     private static final String TOPIC = "junban.payment-results";
+    private static final String REQUESTS_TOPIC = "junban.payment-requests";
 
     private final MutinyEmitter<String> emitter;
 
@@ -28,7 +33,7 @@ class PaymentResults {
         this.emitter = emitter;
     }
 
-    /** Completes once the broker has all decisions; what is not decided is left out. */
+    /** Completes once the broker has all of them; what is not decided is left out. */
     Uni<Void> publish(Collection<Answered> answers) {
         List<Uni<Void>> sends = answers.stream()
                 .flatMap(answer -> event(answer).stream())
@@ -55,7 +60,21 @@ class PaymentResults {
             Captured asked = new Captured(declined.paymentId(), charge.amountMinor(), charge.currency());
             return Optional.of(event(charge, declined.paymentId(), "DECLINED", "PaymentDeclined", asked));
         }
+        if (answer.outcome() instanceof NotAsked) {
+            return Optional.of(requestAgain(answer.charge()));
+        }
         return Optional.empty();
+    }
+
+    private static CloudEvent requestAgain(Charge charge) {
+        String orderId = charge.orderId().toString();
+        JsonObject value = new JsonObject()
+                .put("kind", "PAYMENT")
+                .put("orderId", orderId)
+                .put("amountMinor", charge.amountMinor())
+                .put("currency", charge.currency())
+                .put("requestedAt", Instant.now().toString());
+        return new CloudEvent(REQUESTS_TOPIC, orderId, "payment:" + orderId, "PaymentRequested", value.encode());
     }
 
     /** The id is made of what was decided: the same decision, however often it is met, is one event. */

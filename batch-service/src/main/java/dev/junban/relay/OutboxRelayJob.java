@@ -21,8 +21,8 @@ import org.jboss.logging.Logger;
 class OutboxRelayJob {
     private static final Logger LOG = Logger.getLogger(OutboxRelayJob.class);
 
-    /** Longer than a message may take to be acknowledged: {@code delivery.timeout.ms} of the channel, 20 s. */
-    private static final Duration LEASE = Duration.ofSeconds(30);
+    /** Longer than a message may take: {@code max.block.ms} and {@code delivery.timeout.ms} of the channel, 11 s. */
+    static final Duration LEASE = Duration.ofSeconds(12);
 
     /** Usually the round ends in milliseconds; a broker that is away may hold it up longer than anybody waits for us. */
     private static final Duration STOP_MAX = Duration.ofSeconds(10);
@@ -85,18 +85,19 @@ class OutboxRelayJob {
         }
         reached = true;
         int failures = pace.recovered();
-        if (failures > 0) {
+        if (failures >= RelayPace.TROUBLE) {
             LOG.infof("The outbox is sent again, after %d failures", failures);
         }
         return sent.sent() > 0 ? pace.busy() : pace.idle();
     }
 
     private Duration pauseAfterFailure(Throwable failure) {
-        if (!pace.isTroubled()) {
+        Duration pause = pace.failed();
+        if (pace.becameTrouble()) {
             LOG.errorf("The outbox cannot be sent now; it is tried again every second: %s", failure);
         }
         reached = false;
-        return pace.failed();
+        return pause;
     }
 
     private void rest(Duration pause) {

@@ -9,6 +9,9 @@ final class RelayPace {
     static final Duration IDLE_MAX = Duration.ofMillis(100);
     static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
+    /** So many failures in a row are trouble; fewer are a slow start or a hiccup that nobody needs to hear of. */
+    static final int TROUBLE = 3;
+
     private Duration idle = IDLE_MIN;
     private int failures;
 
@@ -40,7 +43,8 @@ final class RelayPace {
         return count;
     }
 
-    boolean isTroubled() {
-        return failures > 0;
+    /** True for one failure of a row: the one to tell of. */
+    boolean becameTrouble() {
+        return failures == TROUBLE;
     }
 }

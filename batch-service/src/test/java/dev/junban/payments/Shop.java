@@ -22,6 +22,7 @@ import io.vertx.sqlclient.PoolOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
@@ -77,7 +78,7 @@ final class Shop implements AutoCloseable {
         List<NewOrder.Line> lines = IntStream.range(0, inventories.length)
                 .mapToObj(i -> new NewOrder.Line(i + 1, inventories[i], "sku", 1, PRICE))
                 .toList();
-        NewOrder order = new NewOrder(id, "c-1", "EUR", PRICE * inventories.length, lines, 900);
+        NewOrder order = new NewOrder(id, "c-1", Optional.empty(), "EUR", PRICE * inventories.length, lines, 900);
         await(transactions.run("place", stage -> Kinds.INVENTORY
                 .lock(stage, lines.stream().map(NewOrder.Line::inventoryId).toList())
                 .call(stock -> Inventories.move(

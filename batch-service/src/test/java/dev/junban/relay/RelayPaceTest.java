@@ -3,6 +3,7 @@ package dev.junban.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RelayPaceTest {
@@ -26,13 +27,20 @@ class RelayPaceTest {
 
     @Test
     void restsASecondAfterAFailureAndCountsThemUntilItWorks() {
-        assertThat(pace.isTroubled()).isFalse();
         assertThat(pace.failed()).hasSeconds(1);
         assertThat(pace.failed()).hasSeconds(1);
-        assertThat(pace.isTroubled()).isTrue();
 
         assertThat(pace.recovered()).isEqualTo(2);
         assertThat(pace.recovered()).isZero();
-        assertThat(pace.isTroubled()).isFalse();
+    }
+
+    @Test
+    void callsTheThirdFailureInARowTroubleAndTellsOfItOnce() {
+        assertThat(Stream.generate(this::fails).limit(5)).containsExactly(false, false, true, false, false);
+    }
+
+    private boolean fails() {
+        assertThat(pace.failed()).isEqualTo(RelayPace.AFTER_FAILURE);
+        return pace.becameTrouble();
     }
 }

@@ -7,14 +7,12 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/**
- * A product to be.
- *
- * @param sku taken literally; what may look the same in two spellings is refused, not corrected
- */
+/** A product to be. */
+@Schema(requiredProperties = {"sku", "name", "description", "priceMinor", "currency"})
 record ProductRequest(
-        @NotNull @Pattern(regexp = "[!-~]{1,64}", message = "must be 1 to 64 visible ASCII characters without spaces")
+        @NotNull @Pattern(regexp = Sku.REGEX, message = Sku.RULE)
         String sku,
 
         @NotBlank @Size(max = 200) String name,

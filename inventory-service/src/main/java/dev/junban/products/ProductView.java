@@ -1,6 +1,9 @@
 package dev.junban.products;
 
+import dev.junban.web.VersionTags;
 import io.vertx.mutiny.sqlclient.Row;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 
 /** A product as it is answered. */
 record ProductView(
@@ -19,7 +22,9 @@ record ProductView(
                 row.getInteger("version"));
     }
 
-    String etag() {
-        return "\"" + version + "\"";
+    Response response() {
+        return Response.ok(this)
+                .header(HttpHeaders.ETAG, VersionTags.of(version))
+                .build();
     }
 }

@@ -4,6 +4,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Stock to be kept.
@@ -11,6 +12,7 @@ import jakarta.validation.constraints.Pattern;
  * @param location taken literally
  * @param onHand pieces that are there already
  */
+@Schema(requiredProperties = {"productId", "location", "onHand"})
 record InventoryRequest(
         @Min(1) long productId,
 

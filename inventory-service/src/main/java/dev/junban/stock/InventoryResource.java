@@ -1,9 +1,12 @@
 package dev.junban.stock;
 
+import dev.junban.products.Sku;
 import dev.junban.web.Answer;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
+import dev.junban.web.ListQuery;
+import dev.junban.web.Page;
 import dev.junban.web.Problem;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
@@ -14,12 +17,18 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** {@code /inventories}. */
 @Path(InventoryResource.PATH)
@@ -38,6 +47,12 @@ final class InventoryResource {
     }
 
     @POST
+    @APIResponse(
+            responseCode = "201",
+            description = "Created",
+            content = @Content(schema = @Schema(implementation = InventoryView.class)))
+    @APIResponse(responseCode = "409", description = "inventory-exists with inventoryId")
+    @APIResponse(responseCode = "422", description = "invalid-request, unknown-product, idempotency-key-reused")
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> create(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
@@ -50,11 +65,29 @@ final class InventoryResource {
 
     @GET
     @Path("/{id}")
+    @APIResponse(
+            responseCode = "200",
+            description = "The stock as it was a moment ago",
+            content = @Content(schema = @Schema(implementation = InventoryView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
     public Uni<Response> get(@PathParam("id") String id) {
         long inventoryId = Ids.number(id);
         return inventories.byId(inventoryId).map(found -> found.map(
                         inventory -> Response.ok(inventory).build())
-                .orElseGet(() -> Problem.of(404, "not-found", "There is no inventory " + inventoryId + ".")
-                        .response()));
+                .orElseGet(() -> notFound(inventoryId).response()));
+    }
+
+    @GET
+    @Operation(summary = "The newest inventories first, of one SKU or of all")
+    @Parameter(name = "sku", in = ParameterIn.QUERY)
+    @Parameter(name = "limit", in = ParameterIn.QUERY)
+    @Parameter(name = "cursor", in = ParameterIn.QUERY)
+    public Uni<Page<InventoryView>> list(@Context UriInfo uri) {
+        var query = ListQuery.of(uri);
+        return inventories.newestFirst(query.text("sku", Sku.PATTERN, Sku.RULE), query.idBelow(), query.limit());
+    }
+
+    static Problem notFound(long id) {
+        return Problem.notFound("There is no inventory " + id + ".");
     }
 }

@@ -3,6 +3,7 @@ package dev.junban.edge;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 
+import dev.junban.testing.ServiceDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
@@ -39,6 +40,7 @@ class BusyDatabaseIT {
 
             assertBusy(given().get("/products/1").then());
             assertBusy(post());
+            assertBusy(put());
         }
     }
 
@@ -50,7 +52,8 @@ class BusyDatabaseIT {
             statement.execute("LOCK TABLE products IN ACCESS EXCLUSIVE MODE");
 
             IntStream.range(0, MORE_THAN_CONNECTIONS)
-                    .mapToObj(i -> CompletableFuture.supplyAsync(BusyDatabaseIT::post, many))
+                    .mapToObj(i -> CompletableFuture.supplyAsync(
+                            i % 2 == 0 ? BusyDatabaseIT::post : BusyDatabaseIT::put, many))
                     .toList()
                     .forEach(response -> assertBusy(response.join()));
         }
@@ -59,6 +62,14 @@ class BusyDatabaseIT {
     private static ValidatableResponse post() {
         return given().contentType(ContentType.JSON).body("""
                         {"sku":"A-1","name":"Tea","description":"","priceMinor":500,"currency":"EUR"}""").post("/products").then();
+    }
+
+    private static ValidatableResponse put() {
+        return given().contentType(ContentType.JSON)
+                .body("""
+                        {"name":"Tea","description":"","priceMinor":500,"version":1}""")
+                .put("/products/1")
+                .then();
     }
 
     private static void assertBusy(ValidatableResponse response) {

@@ -9,6 +9,7 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.junban.testing.ServiceDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -46,8 +47,8 @@ class HttpEdgeIT {
     void saysWhichMethodsAPathTakes() {
         assertProblem(given().delete("/probe").then(), 405, "method-not-allowed")
                 .header("Allow", equalTo("GET, HEAD, OPTIONS, POST"));
-        assertProblem(given().delete("/products/7").then(), 405, "method-not-allowed")
-                .header("Allow", equalTo("GET, HEAD, OPTIONS"));
+        assertProblem(given().patch("/products/7").then(), 405, "method-not-allowed")
+                .header("Allow", equalTo("DELETE, GET, HEAD, OPTIONS, PUT"));
     }
 
     @Test
@@ -55,6 +56,18 @@ class HttpEdgeIT {
         assertProblem(
                 given().contentType("text/plain").body("{}").post("/probe").then(), 415, "unsupported-media-type");
         assertProblem(given().accept("text/html").get("/probe?how=busy").then(), 406, "not-acceptable");
+    }
+
+    @Test
+    void refusesABodyThatDoesNotSayWhatItIs() throws IOException {
+        assertThat(
+                        exchange(
+                                "POST /probe HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 11\r\n\r\n{\"count\":1}"))
+                .contains("415 Unsupported Media Type", "urn:junban:problem:unsupported-media-type");
+        assertThat(
+                        exchange(
+                                "POST /probe HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: json\r\nContent-Length: 11\r\n\r\n{\"count\":1}"))
+                .contains("415 Unsupported Media Type");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItems;
 
+import dev.junban.testing.ServiceDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import org.junit.jupiter.api.Test;
@@ -19,12 +20,27 @@ class OperationsIT {
     }
 
     @Test
-    void describesItsBodies() {
+    void describesBodiesHeadersAndProblems() {
+        var receipts = "paths.'/inventories/{id}/receipts'.post.";
+        var edits = "paths.'/products/{id}'.put.";
         given().accept("application/json")
                 .get("/q/openapi")
                 .then()
                 .statusCode(200)
-                .body("components.schemas.ProductRequest.required", hasItems("sku", "name", "description", "currency"));
+                .body(
+                        "components.schemas.ProductRequest.required",
+                        hasItems("sku", "name", "description", "priceMinor", "currency"))
+                .body("components.schemas.Problem.required", hasItems("type", "retryable"))
+                .body(receipts + "parameters.find { it.name == 'Idempotency-Key' }.required", equalTo(true))
+                .body(receipts + "parameters.find { it.name == 'Idempotency-Key' }.schema.type", equalTo("string"))
+                .body(
+                        receipts + "responses.'201'.content.'application/json'.schema.'$ref'",
+                        equalTo("#/components/schemas/MovementView"))
+                .body(
+                        receipts + "responses.default.content.'application/problem+json'.schema.'$ref'",
+                        equalTo("#/components/schemas/Problem"))
+                .body(edits + "responses.keySet()", hasItems("200", "404", "409", "412", "422", "428", "default"))
+                .body(edits + "responses.'200'.headers.ETag.schema.type", equalTo("string"));
         given().get("/q/swagger-ui/").then().statusCode(200);
     }
 
@@ -34,6 +50,7 @@ class OperationsIT {
                 .then()
                 .statusCode(200)
                 .body(containsString("sql_pool_queue_size{pool_name=\"locked-transactions\""))
+                .body(containsString("sql_pool_queue_size{pool_name=\"products\""))
                 .body(containsString("sql_pool_queue_size{pool_name=\"reads\""));
     }
 }

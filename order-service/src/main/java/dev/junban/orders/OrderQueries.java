@@ -1,27 +1,28 @@
 package dev.junban.orders;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.junban.locking.Reads;
 import dev.junban.rows.NewOrder;
 import dev.junban.rows.Order;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
-import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 
-/** Reads orders, on the pool that never waits for locks. */
+/** Reads one order, on the pool that never waits for locks. */
 @Singleton
 class OrderQueries {
     private static final String ORDER = "SELECT " + Order.COLUMNS + " FROM orders WHERE id = $1";
 
-    private static final String LINES = """
-            SELECT line_no, inventory_id, sku, quantity, unit_price_minor FROM order_lines
-            WHERE order_id = $1 ORDER BY line_no""";
+    /** The columns that {@link #line} reads. */
+    static final String LINE_COLUMNS = "line_no, inventory_id, sku, quantity, unit_price_minor";
+
+    private static final String LINES =
+            "SELECT " + LINE_COLUMNS + " FROM order_lines WHERE order_id = $1 ORDER BY line_no";
 
     private static final String HISTORY = """
             SELECT at, from_status, to_status, cause, done_by, detail FROM order_history
@@ -37,25 +38,30 @@ class OrderQueries {
         return Uni.combine()
                 .all()
                 .unis(reads.select(ORDER, Tuple.of(id)), reads.select(LINES, Tuple.of(id)))
-                .with((order, lines) ->
-                        stream(order).findFirst().map(row -> OrderView.of(id, Order.of(row), lines(lines))));
+                .with((order, lines) -> order.stream()
+                        .findFirst()
+                        .map(row -> OrderView.of(
+                                id,
+                                Order.of(row),
+                                lines.stream().map(OrderQueries::line).toList())));
     }
 
-    /** What happened to the order, oldest first; empty when there is no such order. */
+    /**
+     * What happened to the order, oldest first; empty when there is no such order. Never paged: states lead forward
+     * only, so that there are no more entries than states.
+     */
     Uni<List<HistoryEntry>> history(UUID id) {
         return reads.select(HISTORY, Tuple.of(id))
-                .map(rows -> stream(rows).map(OrderQueries::entry).toList());
+                .map(rows -> rows.stream().map(OrderQueries::entry).toList());
     }
 
-    private static List<NewOrder.Line> lines(RowSet<Row> rows) {
-        return stream(rows)
-                .map(row -> new NewOrder.Line(
-                        row.getInteger("line_no"),
-                        row.getLong("inventory_id"),
-                        row.getString("sku"),
-                        row.getLong("quantity"),
-                        row.getLong("unit_price_minor")))
-                .toList();
+    static NewOrder.Line line(Row row) {
+        return new NewOrder.Line(
+                row.getInteger("line_no"),
+                row.getLong("inventory_id"),
+                row.getString("sku"),
+                row.getLong("quantity"),
+                row.getLong("unit_price_minor"));
     }
 
     private static HistoryEntry entry(Row row) {
@@ -68,11 +74,12 @@ class OrderQueries {
                 Optional.ofNullable(row.getString("detail")));
     }
 
-    private static java.util.stream.Stream<Row> stream(RowSet<Row> rows) {
-        return StreamSupport.stream(rows.spliterator(), false);
-    }
-
     /** One change of an order's state. */
     record HistoryEntry(
-            Instant at, Optional<String> from, String to, String cause, String by, Optional<String> detail) {}
+            Instant at,
+            @JsonInclude(JsonInclude.Include.ALWAYS) Optional<String> from,
+            String to,
+            String cause,
+            String by,
+            Optional<String> detail) {}
 }

@@ -1,34 +1,59 @@
 package dev.junban.orders;
 
+import dev.junban.rows.OrderStatus;
 import dev.junban.web.Ids;
+import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.Problem;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestPath;
 
-/** Looks at one order. */
-@Path("/orders/{id}")
+/** Looks at orders. */
+@Path("/orders")
 @Produces(MediaType.APPLICATION_JSON)
 class OrderResource {
     private final OrderQueries queries;
 
-    OrderResource(OrderQueries queries) {
+    private final OrderListQueries lists;
+
+    OrderResource(OrderQueries queries, OrderListQueries lists) {
         this.queries = queries;
+        this.lists = lists;
     }
 
     @GET
+    @Parameter(name = "customerId", in = ParameterIn.QUERY)
+    @Parameter(name = "status", in = ParameterIn.QUERY, schema = @Schema(implementation = OrderStatus.class))
+    @Parameter(name = "reference", in = ParameterIn.QUERY)
+    @Parameter(name = "paymentId", in = ParameterIn.QUERY)
+    @Parameter(name = "from", in = ParameterIn.QUERY, description = "Created then or later")
+    @Parameter(name = "to", in = ParameterIn.QUERY, description = "Created earlier")
+    @Parameter(name = "limit", in = ParameterIn.QUERY, description = "At most 200")
+    @Parameter(name = "cursor", in = ParameterIn.QUERY, description = "\"next\" of the page before")
+    public Uni<Page<OrderView>> orders(@Context UriInfo uri) {
+        ListQuery query = ListQuery.of(uri);
+        return lists.page(OrderFilter.of(query), query.limit(), query.after());
+    }
+
+    @GET
+    @Path("/{id}")
     public Uni<OrderView> order(@RestPath String id) {
         UUID orderId = Ids.uuid(id);
         return queries.find(orderId).map(found -> found.orElseThrow(() -> unknown(orderId)));
     }
 
     @GET
-    @Path("/history")
+    @Path("/{id}/history")
     public Uni<Page<OrderQueries.HistoryEntry>> history(@RestPath String id) {
         UUID orderId = Ids.uuid(id);
         return queries.history(orderId).map(entries -> {
@@ -40,6 +65,6 @@ class OrderResource {
     }
 
     private static RuntimeException unknown(UUID id) {
-        return Problem.of(404, "unknown-order", "There is no order " + id + ".").asException();
+        return Problem.notFound("There is no order " + id + ".").asException();
     }
 }

@@ -1,5 +1,6 @@
 package dev.junban.orders;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.junban.rows.NewOrder;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderStatus;
@@ -14,6 +15,7 @@ record OrderView(
         UUID id,
         OrderStatus status,
         String customerId,
+        @JsonInclude(JsonInclude.Include.ALWAYS) Optional<String> reference,
         String currency,
         long totalMinor,
         List<NewOrder.Line> lines,
@@ -25,7 +27,7 @@ record OrderView(
     /** Its payment. */
     record Payment(
             PaymentStatus status,
-            Optional<String> paymentId,
+            @JsonInclude(JsonInclude.Include.ALWAYS) Optional<String> paymentId,
             Optional<Instant> reportedAt,
             long capturedMinor,
             long refundedMinor) {}
@@ -37,6 +39,7 @@ record OrderView(
                 id,
                 order.status(),
                 order.customerId(),
+                order.reference(),
                 order.currency(),
                 order.totalMinor(),
                 lines,

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -12,9 +13,11 @@ import java.util.UUID;
  *
  * @param id the id that it gets if it is accepted
  * @param request tells a repeated request from another one
+ * @param reference the customer's own name for it
  * @param quantities pieces by inventory, in the order in which the customer named them
  */
-record PlaceOrder(UUID id, RequestKey request, String customerId, Map<Long, Long> quantities) {
+record PlaceOrder(
+        UUID id, RequestKey request, String customerId, Optional<String> reference, Map<Long, Long> quantities) {
 
     /** Lines for one inventory are summed. */
     static Map<Long, Long> sum(List<PlaceOrderRequest.Line> lines) {

@@ -9,14 +9,25 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
-/** What a customer sends to place an order. */
+/**
+ * What a customer sends to place an order.
+ *
+ * @param reference the customer's own name for it, such as a cart's; need not be unique
+ */
 record PlaceOrderRequest(
-        @NotNull @Size(min = 1, max = 64) @Pattern(regexp = "[!-~]*", message = "must be visible ASCII without spaces")
+        @NotNull @Pattern(regexp = NAME, message = NAME_RULE)
         String customerId,
 
         @NotNull @Size(min = 1, max = 1000) List<@NotNull @Valid Line> lines,
 
-        @NotNull PaymentMethod paymentMethod) {
+        @NotNull PaymentMethod paymentMethod,
+
+        @Pattern(regexp = NAME, message = NAME_RULE) String reference) {
+
+    /** What callers name customers and orders by; taken literally. */
+    static final String NAME = "[!-~]{1,64}";
+
+    static final String NAME_RULE = "must be 1 to 64 visible ASCII characters without spaces";
 
     /** How it is paid. */
     enum PaymentMethod {

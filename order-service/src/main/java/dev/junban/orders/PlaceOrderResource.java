@@ -14,6 +14,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
@@ -44,6 +45,7 @@ class PlaceOrderResource {
                 ids.generate(),
                 RequestKey.of(idempotencyKey, ROUTE, "/orders", body),
                 request.customerId(),
+                Optional.ofNullable(request.reference()),
                 PlaceOrder.sum(request.lines()));
         return placeOrders.run(List.of(order)).map(answers -> answers.get(0).response());
     }

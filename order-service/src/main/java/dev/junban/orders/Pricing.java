@@ -44,6 +44,7 @@ final class Pricing {
             total = Math.addExact(total, Math.multiplyExact(quantity, offer.priceMinor()));
         }
         String currency = mine.values().iterator().next().currency();
-        return new NewOrder(order.id(), order.customerId(), currency, total, lines, paymentTtl.toSeconds());
+        return new NewOrder(
+                order.id(), order.customerId(), order.reference(), currency, total, lines, paymentTtl.toSeconds());
     }
 }

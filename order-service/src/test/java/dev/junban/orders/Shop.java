@@ -8,6 +8,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
 import dev.junban.locking.LockedTransactions;
+import dev.junban.locking.Reads;
 import dev.junban.locking.RetryPolicy;
 import dev.junban.migration.Migrations;
 import dev.junban.rows.Kinds;
@@ -28,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A migrated database, and the use case on a pool of the application role. */
 final class Shop implements AutoCloseable {
@@ -35,6 +37,7 @@ final class Shop implements AutoCloseable {
     final ObjectMapper mapper = new ObjectMapper().registerModules(new Jdk8Module(), new JavaTimeModule());
     final Validator validator = Validation.buildDefaultValidatorFactory().getValidator();
     final PlaceOrders placeOrders;
+    final OrderListQueries lists;
     private final Vertx vertx = Vertx.vertx();
     private final Pool owner;
     private final Pool pool;
@@ -48,6 +51,7 @@ final class Shop implements AutoCloseable {
                 LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()),
                 new Answers(new JsonBody(mapper, validator)),
                 () -> Duration.ofMinutes(15));
+        lists = new OrderListQueries(new Reads(pool));
     }
 
     private String ownerPassword() {
@@ -85,11 +89,16 @@ final class Shop implements AutoCloseable {
         for (int i = 0; i < inventoriesAndQuantities.length; i += 2) {
             quantities.put(inventoriesAndQuantities[i], inventoriesAndQuantities[i + 1]);
         }
+        return order(key, "c-1", quantities);
+    }
+
+    static PlaceOrder order(String key, String customerId, Map<Long, Long> quantities) {
         byte[] body = quantities.toString().getBytes(StandardCharsets.UTF_8);
         return new PlaceOrder(
                 Generators.timeBasedEpochRandomGenerator().generate(),
                 RequestKey.of(new IdempotencyKey(key), "POST /orders", "/orders", body),
-                "c-1",
+                customerId,
+                Optional.empty(),
                 quantities);
     }
 

@@ -15,20 +15,31 @@ import java.util.concurrent.TimeUnit;
  * turn at the pool may take as long as a turn at a row.
  */
 @Singleton
-class BoundedPools {
+public class BoundedPools {
     private static final int QUEUE_MAX = 1000;
+
+    private final LockingConfig config;
+
+    BoundedPools(LockingConfig config) {
+        this.config = config;
+    }
 
     @Produces
     @Singleton
-    PgPoolCreator lockedTransactions(LockingConfig config) {
-        return input -> create(input, "locked-transactions", config.lockTimeout());
+    PgPoolCreator lockedTransactions() {
+        return named("locked-transactions");
     }
 
     @Produces
     @Singleton
     @ReactiveDataSource("reads")
-    PgPoolCreator reads(LockingConfig config) {
-        return input -> create(input, "reads", config.lockTimeout());
+    PgPoolCreator reads() {
+        return named("reads");
+    }
+
+    /** Makes such a pool for a datasource that one service has beside these two; metrics call it by this name. */
+    public PgPoolCreator named(String name) {
+        return input -> create(input, name, config.lockTimeout());
     }
 
     private static Pool create(PgPoolCreator.Input input, String name, Duration waitMax) {

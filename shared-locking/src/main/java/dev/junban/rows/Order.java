@@ -9,12 +9,14 @@ import java.util.Optional;
  * An order as it stands, with its payment. Changes give a new value and refuse what is illegal; nothing is written
  * before {@link Orders#save}.
  *
+ * @param reference the customer's own name for it
  * @param totalMinor minor units of {@code currency}; captured and refunded likewise
  * @param paymentId the provider's name for the payment, once it is known
  * @param reportedAt when a webhook first told of the payment; from then on the order does not expire silently
  */
 public record Order(
         String customerId,
+        Optional<String> reference,
         OrderStatus status,
         PaymentStatus payment,
         Optional<String> paymentId,
@@ -29,13 +31,14 @@ public record Order(
 
     /** The columns that {@link #of} reads. */
     public static final String COLUMNS =
-            "customer_id, status, payment_status, payment_id, reported_at, currency, total_minor, captured_minor, refunded_minor,"
-                    + " created_at, expires_at, version";
+            "customer_id, reference, status, payment_status, payment_id, reported_at, currency, total_minor, captured_minor,"
+                    + " refunded_minor, created_at, expires_at, version";
 
     /** The order in a row with {@link #COLUMNS}. */
     public static Order of(Row row) {
         return new Order(
                 row.getString("customer_id"),
+                Optional.ofNullable(row.getString("reference")),
                 OrderStatus.valueOf(row.getString("status")),
                 PaymentStatus.valueOf(row.getString("payment_status")),
                 Optional.ofNullable(row.getString("payment_id")),
@@ -89,6 +92,7 @@ public record Order(
         }
         return new Order(
                 customerId,
+                reference,
                 next,
                 nextPayment,
                 nextPaymentId,

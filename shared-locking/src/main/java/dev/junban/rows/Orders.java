@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 /** The only writer of orders, their lines and their history. */
 public final class Orders {
     private static final RowInsert<?, ?, UUID, Order> INSERT = Kinds.ORDER.insert(
-            "id, customer_id, status, currency, total_minor, payment_status, expires_at",
-            "v.id, v.customer_id, 'PENDING_PAYMENT', v.currency, v.total_minor, 'REQUESTED',"
+            "id, customer_id, reference, status, currency, total_minor, payment_status, expires_at",
+            "v.id, v.customer_id, v.reference, 'PENDING_PAYMENT', v.currency, v.total_minor, 'REQUESTED',"
                     + " now() + v.pay_within_seconds * interval '1 second'",
-            "id uuid, customer_id text, currency text, total_minor bigint, pay_within_seconds bigint");
+            "id uuid, customer_id text, reference text, currency text, total_minor bigint, pay_within_seconds bigint");
 
     private static final RowUpdate<UUID, Order> UPDATE = Kinds.ORDER.update(
             "status = v.status, payment_status = v.payment_status, payment_id = v.payment_id,"
@@ -83,7 +83,13 @@ public final class Orders {
     }
 
     private static Tuple row(NewOrder order) {
-        return Tuple.of(order.id(), order.customerId(), order.currency(), order.totalMinor(), order.payWithinSeconds());
+        return Tuple.of(
+                order.id(),
+                order.customerId(),
+                order.reference().orElse(null),
+                order.currency(),
+                order.totalMinor(),
+                order.payWithinSeconds());
     }
 
     private static Stream<Tuple> lines(NewOrder order) {

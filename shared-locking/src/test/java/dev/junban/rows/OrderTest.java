@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 class OrderTest {
     private final Order placed = new Order(
             "c-1",
+            Optional.empty(),
             OrderStatus.PENDING_PAYMENT,
             PaymentStatus.REQUESTED,
             Optional.empty(),

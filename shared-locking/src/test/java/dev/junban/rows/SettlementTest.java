@@ -151,6 +151,19 @@ class SettlementTest {
 
     static Order order(OrderStatus status, PaymentStatus payment) {
         Instant now = Instant.EPOCH;
-        return new Order("c-1", status, payment, Optional.empty(), Optional.empty(), "EUR", 500, 0, 0, now, now, 1);
+        return new Order(
+                "c-1",
+                Optional.empty(),
+                status,
+                payment,
+                Optional.empty(),
+                Optional.empty(),
+                "EUR",
+                500,
+                0,
+                0,
+                now,
+                now,
+                1);
     }
 }

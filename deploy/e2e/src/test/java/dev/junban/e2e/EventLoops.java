@@ -55,7 +55,11 @@ final class EventLoops {
         }
     }
 
+    /** All of this run that count. */
     synchronized List<String> reports() {
+        if (watched.size() < Service.values().length) {
+            throw new IllegalStateException("Only these services are watched: " + watched.keySet());
+        }
         List<String> all = new ArrayList<>(before);
         watched.values().forEach(log -> all.addAll(reports(log)));
         return all;

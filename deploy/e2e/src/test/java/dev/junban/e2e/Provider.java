@@ -1,8 +1,10 @@
 package dev.junban.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +29,16 @@ final class Provider {
                 .path("items")
                 .forEach(payments::add);
         return payments;
+    }
+
+    /** The id of the order's payment, once the provider was asked for it. */
+    static String awaitPaymentId(String orderId) {
+        return await("the provider to be asked to pay order " + orderId)
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> payments(orderId), payments -> !payments.isEmpty())
+                .get(0)
+                .path("paymentId")
+                .asText();
     }
 
     /** How many payments of the order took money. */

@@ -92,6 +92,16 @@ final class Shop {
                 .until(() -> order(id), order -> order.path("status").asText().equals(status));
     }
 
+    /** The order once its payment has this status. */
+    @CanIgnoreReturnValue
+    static JsonNode awaitPayment(String id, String status) {
+        return await("the payment of order " + id + " to become " + status)
+                .atMost(SETTLED_AT_MOST)
+                .until(
+                        () -> order(id),
+                        order -> order.at("/payment/status").asText().equals(status));
+    }
+
     private static Endpoints url() {
         return Suite.endpoints();
     }

@@ -12,6 +12,7 @@ final class WarmUp {
 
     private WarmUp() {}
 
+    /** After the whole suite has started. */
     static void run() {
         long stock = Shop.inventory(100_000);
         settle("{}", stock, "PAID");
@@ -22,10 +23,10 @@ final class WarmUp {
                 body -> assertThat(Shop.place(Shop.newKey(), body).status()).isBetween(400, 499));
         assertThat(Shop.place(Shop.newKey(), Shop.basket(Shop.inventory(1), 2)).status())
                 .isEqualTo(409);
-        List<String> burst = Together.run(64, 16, n -> Shop.placed(stock, 1));
+        List<String> burst = Together.run(32, 8, n -> Shop.placed(stock, 1));
         burst.forEach(order -> Shop.awaitStatus(order, "PAID"));
         for (Service service : Service.values()) {
-            Suite.EVENT_LOOPS.watch(service);
+            Suite.eventLoops().watch(service);
         }
     }
 

@@ -32,7 +32,9 @@ final class KafkaSettings {
             Map.entry("background.threads", "2"),
             Map.entry("server.max.startup.time.ms", "60000"),
             // The broker is let in by its next heartbeat.
-            Map.entry("broker.heartbeat.interval.ms", "200"));
+            Map.entry("broker.heartbeat.interval.ms", "200"),
+            // After kill -9 the broker is kept out until the session of its former self is over; the default is 9 s.
+            Map.entry("broker.session.timeout.ms", "3000"));
 
     private KafkaSettings() {}
 

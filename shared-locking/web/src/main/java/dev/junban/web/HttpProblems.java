@@ -6,7 +6,7 @@ final class HttpProblems {
 
     static Problem of(int status) {
         return switch (status) {
-            case 404 -> Problem.of(404, "not-found", "There is nothing at this path.");
+            case 404 -> Problem.notFound("There is nothing at this path.");
             case 405 -> Problem.of(405, "method-not-allowed", "This path does not take this method, see Allow.");
             case 406 -> Problem.of(406, "not-acceptable", "The answer is application/json, allow it in Accept.");
             case 415 -> Problem.of(415, "unsupported-media-type", "Send the body as application/json.");

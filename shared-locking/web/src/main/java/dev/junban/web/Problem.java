@@ -37,6 +37,11 @@ public record Problem(
         return new Problem(status, slug, detail, Optional.empty(), Optional.empty(), Map.of());
     }
 
+    /** What the path names is not there. What a body names and is not there has a slug of its own. */
+    public static Problem notFound(String detail) {
+        return of(404, "not-found", detail);
+    }
+
     /** The service cannot take the request now. */
     public static Problem busy(String detail) {
         return of(503, "busy", detail).retryAfter(Duration.ofSeconds(1));

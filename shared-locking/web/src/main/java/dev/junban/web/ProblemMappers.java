@@ -18,14 +18,19 @@ import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 public final class ProblemMappers {
     private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
 
+    private final BusyLog busyLog = new BusyLog(LOG::warn, System::nanoTime);
+
     @ServerExceptionMapper
     public Response refused(ProblemException e) {
+        if (e.problem().status() == 503) {
+            busyLog.add(e.getMessage());
+        }
         return e.problem().response();
     }
 
     @ServerExceptionMapper
     public Response busy(DatabaseBusy e) {
-        LOG.warnf("Busy: %s", e.getMessage());
+        busyLog.add(e.getMessage());
         return Problem.busy(
                         "The database has no time or room for this now. Repeat the request, under the same key if it has one.")
                 .response();

@@ -13,6 +13,7 @@ import io.vertx.ext.web.handler.BodyHandler;
 import io.vertx.ext.web.impl.RoutingContextInternal;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.MediaType;
 
 /**
  * Reads bodies before a resource is looked for. Quarkus limits their size too, but says so without a problem, and
@@ -46,13 +47,16 @@ public final class RouterProblems {
 
     /**
      * Quarkus waits for a body that it finds neither read nor ended, so an empty one is given as such; and it would
-     * tell the client a second time to go on.
+     * tell the client a second time to go on. A body that does not say what it is would match every resource.
      */
     private static void handOver(RoutingContext context) {
+        var headers = context.request().headers();
         if (context.body().buffer() == null) {
             ((RoutingContextInternal) context).setBody(Buffer.buffer());
+        } else if (context.body().length() > 0 && !headers.contains(HttpHeaders.CONTENT_TYPE)) {
+            headers.set(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_OCTET_STREAM);
         }
-        context.request().headers().remove(HttpHeaders.EXPECT);
+        headers.remove(HttpHeaders.EXPECT);
         context.next();
     }
 

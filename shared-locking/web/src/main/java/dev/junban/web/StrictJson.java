@@ -26,6 +26,8 @@ public final class StrictJson implements ObjectMapperCustomizer {
         refuseCoercion(mapper);
         mapper.registerModule(new SimpleModule("junban-strict")
                 .addDeserializer(String.class, new StrictText())
+                .addDeserializer(Integer.class, new NumberOrAbsent<>(Integer.class))
+                .addDeserializer(Long.class, new NumberOrAbsent<>(Long.class))
                 .addDeserializer(Instant.class, new StrictInstant()));
         mapper.setDefaultPropertyInclusion(JsonInclude.Include.NON_ABSENT);
         mapper.disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);

@@ -63,6 +63,7 @@ class JsonBodyTest {
         assertThat(basket.lines()).containsExactly(new Line(Long.MAX_VALUE, 2));
         assertThat(basket.at()).isEqualTo("2030-01-31T00:00:00Z");
         assertThat(basket.gift()).isNull();
+        assertThat(basket.account()).isNull();
     }
 
     @ParameterizedTest
@@ -103,6 +104,7 @@ class JsonBodyTest {
                 "{\"name\":\"a\",\"lines\":[{\"id\":1,\"quantity\":1}],\"gift\":1}",
                 "{\"name\":\"a\",\"lines\":[{\"id\":1,\"quantity\":1}],\"account\":\"\"}",
                 "{\"name\":\"a\",\"lines\":[{\"id\":1,\"quantity\":1}],\"account\":5.0}",
+                "{\"name\":\"a\",\"lines\":[{\"id\":1,\"quantity\":1}],\"account\":null}",
                 "{\"name\":\"a\",\"lines\":[{\"id\":1,\"quantity\":1}],\"colour\":0}",
                 "{\"name\":\"a\",\"lines\":[{\"id\":1,\"quantity\":1}],\"colour\":\"\"}",
                 "{\"name\":\"a\",\"lines\":[{\"id\":1,\"quantity\":1}],\"colour\":\"red\"}",

@@ -12,11 +12,11 @@ import java.util.Map;
 final class Down {
     private static final Duration SUPERVISOR_PATIENCE = Duration.ofSeconds(90);
 
-    private final Launcher.Place place;
+    private final Place place;
     private final Screen screen;
     private final ProcessList processes;
 
-    Down(Launcher.Place place, Screen screen) {
+    Down(Place place, Screen screen) {
         this.place = place;
         this.screen = screen;
         this.processes = place.layout().processes();

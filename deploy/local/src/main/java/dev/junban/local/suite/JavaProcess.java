@@ -15,7 +15,7 @@ import java.util.Map;
  * @param arguments for the program
  * @param environment added to our own
  */
-record JavaProcess(Path jar, List<String> arguments, Map<String, String> environment, LogFile log) {
+record JavaProcess(Path jar, List<String> arguments, Map<String, String> environment) {
     /** Four of these and the supervisor stay below 3 GiB. */
     private static final List<String> BOUNDS = List.of(
             "-Xmx256m",
@@ -25,24 +25,38 @@ record JavaProcess(Path jar, List<String> arguments, Map<String, String> environ
             "-XX:ReservedCodeCacheSize=64m",
             "-XX:+ExitOnOutOfMemoryError");
 
-    Process start() {
+    /** Its output is appended to the log. */
+    Process start(LogFile log) {
+        return start(ProcessBuilder.Redirect.appendTo(log.path().toFile()));
+    }
+
+    /** Its output is ours. */
+    Process startInForeground() {
+        return start(ProcessBuilder.Redirect.INHERIT);
+    }
+
+    private Process start(ProcessBuilder.Redirect output) {
         if (!Files.exists(jar)) {
             throw new IllegalStateException(jar + " is missing; build it first: mvn -DskipTests package");
         }
+        ProcessBuilder builder = new ProcessBuilder(command())
+                .redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"))
+                .redirectOutput(output);
+        builder.environment().putAll(environment);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Not started: " + String.join(" ", command()), e);
+        }
+    }
+
+    private List<String> command() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(BOUNDS);
         command.addAll(List.of("-jar", jar.toString()));
         command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectInput(new File("/dev/null"))
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.path().toFile()));
-        builder.environment().putAll(environment);
-        try {
-            return builder.start();
-        } catch (IOException e) {
-            throw new UncheckedIOException("Not started: " + String.join(" ", command), e);
-        }
+        return command;
     }
 }

@@ -90,7 +90,7 @@ public final class LocalSuite implements AutoCloseable {
         return layout.log(service.module()).path();
     }
 
-    /** kill -9; it stays away until {@link #restart}. */
+    /** kill -9, as a crash: with {@link SuiteBuilder#restartDeadServices} it comes back, else only by {@link #restart}. */
     public synchronized void kill(Service service) {
         services.kill(service);
     }

@@ -59,8 +59,11 @@ final class LogStream {
     }
 
     private void print(Path log, String line) {
-        String name = log.getFileName().toString().replace(".log", "");
-        out.printf("%-17s | %s%n", name, line);
+        out.printf("%-17s | %s%n", name(log), line);
+    }
+
+    static String name(Path log) {
+        return log.getFileName().toString().replace(".log", "");
     }
 
     private static long size(Path log) {

@@ -7,9 +7,7 @@ record Migration(Layout layout, Database owner, Database app) {
     void run(Patience patience) {
         LogFile log = layout.log("migrate");
         log.rotate();
-        Process process = new JavaProcess(
-                        Service.BATCH.jar(layout.repository()), List.of("migrate"), owner.forMigration(app), log)
-                .start();
+        Process process = runner().start(log);
         try {
             patience.await(() -> !process.isAlive(), () -> "the migration does not end; " + log.ending(15));
         } finally {
@@ -19,5 +17,13 @@ record Migration(Layout layout, Database owner, Database app) {
             throw new IllegalStateException(
                     "The migration failed with exit code " + process.exitValue() + "; " + log.ending(25));
         }
+    }
+
+    Process startInForeground() {
+        return runner().startInForeground();
+    }
+
+    private JavaProcess runner() {
+        return new JavaProcess(Service.BATCH.jar(layout.repository()), List.of("migrate"), owner.forMigration(app));
     }
 }

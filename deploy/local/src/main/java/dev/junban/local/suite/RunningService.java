@@ -1,114 +1,120 @@
 package dev.junban.local.suite;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** One packaged service: its process, whether it is ready, and whether its end was wanted. */
 final class RunningService {
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
-
     /** As Quarkus words it. */
     private static final String PORT_IN_USE = "in use by another process";
 
     private final Service service;
     private final JavaProcess launch;
-    private final URI health;
+    private final LogFile log;
+    private final Readiness readiness;
     private final ProcessList processes;
-    private final Progress progress;
+    private final Consumer<Death> deaths;
     private volatile Process process;
-    private volatile CompletableFuture<Void> death;
+    private volatile CompletableFuture<Void> ended;
+    private volatile Stopwatch ready;
     private volatile boolean watched;
-    private volatile String lastAnswer = "no answer yet";
 
-    RunningService(Service service, JavaProcess launch, String url, ProcessList processes, Progress progress) {
+    /** {@code deaths} hears of every end that nobody wanted, once the service was ready for the first time. */
+    RunningService(
+            Service service,
+            JavaProcess launch,
+            LogFile log,
+            String url,
+            ProcessList processes,
+            Consumer<Death> deaths) {
         this.service = service;
         this.launch = launch;
-        this.health = URI.create(url + "/q/health/ready");
+        this.log = log;
+        this.readiness = new Readiness(url);
         this.processes = processes;
-        this.progress = progress;
+        this.deaths = deaths;
     }
 
     Service service() {
         return service;
     }
 
+    String name() {
+        return service.module();
+    }
+
     void startWithFreshLog() {
-        launch.log().rotate();
+        log.rotate();
         start();
     }
 
-    void start() {
-        Process fresh = launch.start();
+    synchronized void start() {
+        ready = null;
+        Process fresh = launch.start(log);
         process = fresh;
-        processes.add(service.module(), fresh.toHandle());
-        death = fresh.onExit().thenAccept(this::reportDeath);
+        processes.add(name(), fresh.toHandle());
+        ended = fresh.onExit().thenAccept(this::reportDeath);
     }
 
-    /** Throws when it has died: then waiting longer is of no use. */
-    boolean isReady() {
-        if (!process.isAlive()) {
-            throw death();
+    /** Unless it runs, or its end is wanted by now. */
+    synchronized boolean startAgain() {
+        boolean dead = watched && !process.isAlive();
+        if (dead) {
+            start();
         }
-        boolean ready = answersReady();
-        watched = ready;
-        return ready;
+        return dead;
     }
 
-    private IllegalStateException death() {
-        String message = service.module() + " ended with exit code " + process.exitValue() + " while it started; "
-                + launch.log().ending(25);
-        return message.contains(PORT_IN_USE) ? new PortLost(message) : new IllegalStateException(message);
+    /** While it starts, waiting for a dead one is of no use. */
+    void requireAlive() {
+        if (!process.isAlive()) {
+            String message =
+                    name() + " ended with exit code " + process.exitValue() + " while it started; " + log.ending(25);
+            throw message.contains(PORT_IN_USE) ? new PortLost(message) : new IllegalStateException(message);
+        }
+    }
+
+    boolean isReady() {
+        boolean answers = readiness.isReached();
+        if (answers && ready == null) {
+            ready = Stopwatch.started();
+            watched = true;
+        }
+        return answers;
     }
 
     String complaint() {
-        return service.module() + " is not ready (" + health + ": " + lastAnswer + "); "
-                + launch.log().ending(15);
+        return name() + " is not ready (" + readiness + "); " + log.ending(15);
+    }
+
+    String logEnding() {
+        return log.ending(5);
     }
 
     /** SIGKILL, as a crash. */
     void kill() {
-        watched = false;
         process.destroyForcibly();
-        death.join();
+        ended.join();
     }
 
     boolean isAlive() {
         return process != null && process.isAlive();
     }
 
-    /** From here on its end is wanted. */
-    ProcessHandle unwatched() {
+    /** From here on its end is wanted, and it stays away. */
+    synchronized void unwatch() {
         watched = false;
+    }
+
+    ProcessHandle handle() {
         return process.toHandle();
     }
 
-    private boolean answersReady() {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(health)
-                    .timeout(Duration.ofSeconds(2))
-                    .build();
-            HttpResponse<String> answer = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
-            lastAnswer = answer.statusCode() + " " + answer.body().replaceAll("\\s+", " ");
-            return answer.statusCode() == 200;
-        } catch (IOException e) {
-            lastAnswer = e.toString();
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for " + service.module(), e);
-        }
-    }
-
-    private void reportDeath(Process ended) {
-        if (watched && ended == process) {
-            progress.note(service.module() + " ended with exit code " + ended.exitValue() + "; "
-                    + launch.log().ending(5));
+    private void reportDeath(Process dead) {
+        if (watched && dead == process) {
+            Duration wasReady = ready == null ? Duration.ZERO : ready.elapsed();
+            deaths.accept(new Death(this, dead.exitValue(), wasReady));
         }
     }
 }

@@ -8,45 +8,47 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /** One order through the whole suite, to show that it works and how long each step takes. */
 final class SampleOrder {
-    /** After a crash the broker waits for the dead consumers' sessions to end, 45 s. */
+    /** After a crash, dead consumers and leases of before are waited for first. */
     private static final Duration PAID_AT_MOST = Duration.ofMinutes(2);
 
-    private static final Set<String> UNDER_WAY = Set.of("PENDING_PAYMENT");
-
     private final Endpoints endpoints;
+    private final Timeline timeline;
     private final Http http = new Http();
 
-    SampleOrder(Endpoints endpoints) {
+    SampleOrder(Endpoints endpoints, Timeline timeline) {
         this.endpoints = endpoints;
+        this.timeline = timeline;
     }
 
-    /** One state that the order reached. */
-    record Step(Instant at, String status, String cause) {}
+    record Placed(String orderId, long inventoryId, String sku) {}
 
-    /**
-     * What was done.
-     *
-     * @param steps oldest first
-     */
-    record Result(String orderId, long inventoryId, String sku, List<Step> steps) {}
+    /** One state that the order reached. */
+    record Step(Instant at, String status, Optional<String> cause) {}
+
+    /** Hears what happens, as it happens. */
+    interface Timeline {
+        void placed(Placed order);
+
+        void reached(Duration sincePlaced, Step step);
+    }
 
     /** Places it and follows it until it is paid. */
-    Result place(BooleanSupplier stopping) {
+    Placed place(BooleanSupplier stopping) {
         String sku = "SAMPLE-" + Long.toString(System.currentTimeMillis(), 36).toUpperCase(Locale.ROOT);
         long inventoryId = stock(sku);
-        JsonObject order = http.post(endpoints.orders() + "/orders", order(inventoryId));
-        String url = endpoints.orders() + "/orders/" + order.getString("id");
+        String id =
+                http.post(endpoints.orders() + "/orders", order(inventoryId)).getString("id");
+        Placed placed = new Placed(id, inventoryId, sku);
+        timeline.placed(placed);
+        String url = endpoints.orders() + "/orders/" + id;
         List<Step> seen = new ArrayList<>();
-        if (!see(seen, order)) {
-            new Patience(PAID_AT_MOST, stopping)
-                    .await(() -> see(seen, http.get(url)), () -> "order " + url + " is not PAID: " + seen);
-        }
-        return new Result(order.getString("id"), inventoryId, sku, timeline(url, seen));
+        new Patience(PAID_AT_MOST, stopping).await(() -> see(seen, url), () -> "order " + url + " is not PAID");
+        return placed;
     }
 
     private long stock(String sku) {
@@ -55,7 +57,7 @@ final class SampleOrder {
                 new JsonObject()
                         .put("sku", sku)
                         .put("name", "Sample")
-                        .put("description", "Made by deploy/local/up")
+                        .put("description", "Made by deploy/local")
                         .put("priceMinor", 1200)
                         .put("currency", "EUR"));
         JsonObject inventory = http.post(
@@ -76,26 +78,31 @@ final class SampleOrder {
     }
 
     /** True once it is paid; another end is a failure. */
-    private static boolean see(List<Step> seen, JsonObject order) {
-        String status = order.getString("status");
-        if (seen.isEmpty() || !seen.get(seen.size() - 1).status().equals(status)) {
-            seen.add(new Step(Instant.now(), status, "seen from outside"));
+    private boolean see(List<Step> seen, String url) {
+        List<Step> history = history(url);
+        for (Step step : history.subList(seen.size(), history.size())) {
+            seen.add(step);
+            timeline.reached(Duration.between(seen.get(0).at(), step.at()), step);
         }
-        if (!status.equals("PAID") && !UNDER_WAY.contains(status)) {
-            throw new IllegalStateException("The sample order became " + status + ": " + order.encode());
-        }
-        return status.equals("PAID");
+        return !seen.isEmpty() && isPaid(seen.get(seen.size() - 1).status(), url);
     }
 
-    private List<Step> timeline(String url, List<Step> seen) {
-        return http.getIfThere(url + "/history")
-                .map(history -> history.getJsonArray("items").stream()
-                        .map(JsonObject.class::cast)
-                        .map(item -> new Step(
-                                Instant.parse(item.getString("at")), item.getString("to"), item.getString("cause")))
-                        .sorted(Comparator.comparing(Step::at))
-                        .toList())
-                .filter(steps -> !steps.isEmpty())
-                .orElse(seen);
+    private static boolean isPaid(String status, String url) {
+        return switch (status) {
+            case "PAID" -> true;
+            case "PENDING_PAYMENT" -> false;
+            default -> throw new IllegalStateException("The sample order " + url + " became " + status);
+        };
+    }
+
+    private List<Step> history(String url) {
+        return http.get(url + "/history").getJsonArray("items").stream()
+                .map(JsonObject.class::cast)
+                .map(item -> new Step(
+                        Instant.parse(item.getString("at")),
+                        item.getString("to"),
+                        Optional.ofNullable(item.getString("cause"))))
+                .sorted(Comparator.comparing(Step::at))
+                .toList();
     }
 }

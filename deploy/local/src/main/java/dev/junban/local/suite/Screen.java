@@ -6,9 +6,10 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** What {@code up} shows. */
-final class Screen implements Progress {
+/** What the commands show. */
+final class Screen implements Progress, SampleOrder.Timeline {
     private final PrintStream out;
+    private volatile boolean logsFollow;
 
     Screen(PrintStream out) {
         this.out = out;
@@ -19,11 +20,18 @@ final class Screen implements Progress {
         line("  %-18s %6.1f s   %s", part, took.toMillis() / 1000.0, address);
     }
 
+    /** Standard error is the supervisor's log, for when the screen is gone or shows the logs anyway. */
     @Override
     public void note(String message) {
-        line("  %s", message);
-        // The screen may have gone since; standard error is the supervisor's log.
         System.err.println(Instant.now() + " " + message);
+        if (!logsFollow) {
+            line("  %s", message);
+        }
+    }
+
+    void logsFollow() {
+        line("Ctrl-C stops all of it; the logs follow.");
+        logsFollow = true;
     }
 
     void line(String format, Object... values) {
@@ -37,14 +45,17 @@ final class Screen implements Progress {
         line("Ready after %.1f s%s", took.toMillis() / 1000.0, memory);
     }
 
-    void order(SampleOrder.Result order) {
+    @Override
+    public void placed(SampleOrder.Placed order) {
         line("");
         line("Sample order %s: 2 of %s", order.orderId(), order.sku());
-        SampleOrder.Step first = order.steps().get(0);
-        for (SampleOrder.Step step : order.steps()) {
-            long millis = Duration.between(first.at(), step.at()).toMillis();
-            line("  %+7d ms   %-16s %s", millis, step.status(), step.cause() == null ? "" : step.cause());
-        }
+    }
+
+    @Override
+    public void reached(Duration sincePlaced, SampleOrder.Step step) {
+        line(
+                "  %+7d ms   %-16s %s",
+                sincePlaced.toMillis(), step.status(), step.cause().orElse(""));
     }
 
     void addresses(Endpoints endpoints) {
@@ -56,9 +67,10 @@ final class Screen implements Progress {
         line("  %-18s %s", "Kafka", endpoints.kafka());
     }
 
-    void hints(Endpoints endpoints, SampleOrder.Result order) {
+    void hints(Endpoints endpoints, SampleOrder.Placed order) {
         line("");
         line("Try");
+        line("  deploy/local/demo");
         line("  curl -s %s/orders -H 'Content-Type: application/json' \\", endpoints.orders());
         line("    -H \"Idempotency-Key: try-$(date +%%s)\" \\");
         line(
@@ -71,7 +83,7 @@ final class Screen implements Progress {
     void whereabouts() {
         line("");
         line("API    /q/swagger-ui of each service");
-        line("Logs   deploy/local/target/suite/logs");
+        line("Logs   deploy/local/logs, or the files in deploy/local/target/suite/logs");
         line("Stop   deploy/local/down");
     }
 }

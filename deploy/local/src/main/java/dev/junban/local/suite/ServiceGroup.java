@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-/** The four services: started together, waited for together, ended together. */
+/** The four services: started together, waited for together, ended together, and started again where that is wanted. */
 final class ServiceGroup {
     private static final Duration READY_AT_MOST = Duration.ofMinutes(2);
 
@@ -17,18 +17,21 @@ final class ServiceGroup {
     private final Endpoints endpoints;
     private final Progress progress;
     private final Patience patience;
+    private final boolean restarting;
+    private final Revival revival;
 
     ServiceGroup(Layout layout, Wiring wiring, ProcessList processes, BooleanSupplier stopping) {
         this.endpoints = wiring.endpoints();
         this.progress = wiring.options().progress();
         this.patience = new Patience(READY_AT_MOST, stopping);
+        this.restarting = wiring.options().restartDeadServices();
+        this.revival = new Revival(progress);
         for (Service service : Service.values()) {
-            JavaProcess launch = new JavaProcess(
-                    service.jar(layout.repository()),
-                    List.of(),
-                    wiring.environment(service),
-                    layout.log(service.module()));
-            services.put(service, new RunningService(service, launch, endpoints.of(service), processes, progress));
+            JavaProcess launch =
+                    new JavaProcess(service.jar(layout.repository()), List.of(), wiring.environment(service));
+            LogFile log = layout.log(service.module());
+            services.put(
+                    service, new RunningService(service, launch, log, endpoints.of(service), processes, this::died));
         }
     }
 
@@ -37,25 +40,41 @@ final class ServiceGroup {
         awaitReady(services.values());
     }
 
+    private void died(Death death) {
+        if (restarting) {
+            revival.died(death);
+        } else {
+            progress.note(death + "; " + death.service().logEnding());
+        }
+    }
+
     void kill(Service service) {
-        services.get(service).kill();
+        RunningService running = services.get(service);
+        if (!restarting) {
+            running.unwatch();
+        }
+        running.kill();
     }
 
     void restart(Service service) {
         RunningService running = services.get(service);
-        if (running.isAlive()) {
-            end(List.of(running));
-        }
+        end(List.of(running));
         running.start();
         awaitReady(List.of(running));
     }
 
     void end() {
-        end(services.values().stream().filter(RunningService::isAlive).toList());
+        revival.end();
+        end(services.values());
     }
 
-    private static void end(Collection<RunningService> running) {
-        Processes.end(running.stream().map(RunningService::unwatched).toList(), Processes.PATIENCE);
+    private static void end(Collection<RunningService> ending) {
+        ending.forEach(RunningService::unwatch);
+        List<ProcessHandle> running = ending.stream()
+                .filter(RunningService::isAlive)
+                .map(RunningService::handle)
+                .toList();
+        Processes.end(running, Processes.PATIENCE);
     }
 
     private void awaitReady(Collection<RunningService> starting) {
@@ -68,12 +87,17 @@ final class ServiceGroup {
 
     /** Whoever took the port of a service may have answered in its place; the service itself has died by now. */
     private static boolean stillReady(Collection<RunningService> starting) {
-        return starting.stream().allMatch(RunningService::isReady);
+        return starting.stream().allMatch(ServiceGroup::isReady);
+    }
+
+    private static boolean isReady(RunningService running) {
+        running.requireAlive();
+        return running.isReady();
     }
 
     private boolean noneWaits(List<RunningService> waiting, Stopwatch watch) {
         waiting.removeIf(running -> {
-            boolean ready = running.isReady();
+            boolean ready = isReady(running);
             if (ready) {
                 Service service = running.service();
                 progress.ready(service.module(), watch.elapsed(), endpoints.of(service));

@@ -1,12 +1,11 @@
 package dev.junban.local.suite;
 
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** Says whether the suite runs, and where. */
-record Status(Launcher.Place place, Screen screen) {
+record Status(Place place, Screen screen) {
     private static final int RUNS = 0;
     private static final int UNCLEAR = 1;
     private static final int DOES_NOT_RUN = 3;
@@ -15,8 +14,9 @@ record Status(Launcher.Place place, Screen screen) {
     /** The exit code: 0 it runs, 3 it does not, 1 it is neither. */
     int run() {
         for (int look = 0; SuiteLock.isTaken(place.layout()); look++) {
-            if (answers()) {
-                sayWhere();
+            Optional<Endpoints> running = place.running();
+            if (running.isPresent()) {
+                sayWhere(running.get());
                 return RUNS;
             }
             if (look == LOOKS) {
@@ -30,22 +30,9 @@ record Status(Launcher.Place place, Screen screen) {
         return DOES_NOT_RUN;
     }
 
-    /** The simulator lives in the supervisor. */
-    private boolean answers() {
-        if (!Files.exists(place.endpointsFile())) {
-            return false;
-        }
-        try {
-            String simulator = Endpoints.read(place.endpointsFile()).payments();
-            return new Http().getIfThere(simulator + "/behaviour").isPresent();
-        } catch (UncheckedIOException | IllegalStateException silent) {
-            return false;
-        }
-    }
-
-    private void sayWhere() {
+    private void sayWhere(Endpoints endpoints) {
         screen.line("Junban runs already.");
-        screen.addresses(Endpoints.read(place.endpointsFile()));
+        screen.addresses(endpoints);
         screen.whereabouts();
     }
 }

@@ -14,6 +14,7 @@ public final class SuiteBuilder {
     private Path directory;
     private boolean usualPorts;
     private boolean fresh;
+    private boolean restartDeadServices;
     private Progress progress = Progress.SILENT;
 
     SuiteBuilder(Path repository) {
@@ -36,6 +37,12 @@ public final class SuiteBuilder {
     /** The first start drops what earlier runs left in the directory. */
     public SuiteBuilder fresh() {
         fresh = true;
+        return this;
+    }
+
+    /** A service that dies, also by {@link LocalSuite#kill}, is started again, with growing pauses; else it stays away. */
+    public SuiteBuilder restartDeadServices() {
+        restartDeadServices = true;
         return this;
     }
 
@@ -64,6 +71,6 @@ public final class SuiteBuilder {
         String secrets = System.getenv().getOrDefault("JUNBAN_WEBHOOKS_SECRETS", WebhookTarget.newSecret());
         return new LocalSuite(
                 new Layout(repository, directory),
-                new SuiteOptions(usualPorts, fresh, environments, secrets, progress));
+                new SuiteOptions(usualPorts, fresh, restartDeadServices, environments, secrets, progress));
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 record SuiteOptions(
         boolean usualPorts,
         boolean fresh,
+        boolean restartDeadServices,
         Map<Service, Map<String, String>> environments,
         String webhookSecrets,
         Progress progress) {

@@ -21,14 +21,16 @@ final class Up {
     private final LocalSuite suite;
     private volatile boolean stopping;
 
-    Up(Launcher.Place place, boolean foreground, boolean fresh, PrintStream out) {
+    Up(Place place, boolean foreground, boolean fresh, PrintStream out) {
         this.layout = place.layout();
         this.endpointsFile = place.endpointsFile();
         this.foreground = foreground;
         this.out = out;
         this.screen = new Screen(out);
-        SuiteBuilder builder =
-                LocalSuite.of(layout.repository()).directory(layout.directory()).usualPorts();
+        SuiteBuilder builder = LocalSuite.of(layout.repository())
+                .directory(layout.directory())
+                .usualPorts()
+                .restartDeadServices();
         this.suite = (fresh ? builder.fresh() : builder).progress(screen).build();
     }
 
@@ -40,7 +42,7 @@ final class Up {
             return failed(e);
         }
         if (foreground) {
-            screen.line("Ctrl-C stops all of it; the logs follow.");
+            screen.logsFollow();
             stayAndStreamLogs();
         } else {
             // The terminal's side waits for the end of this stream.
@@ -55,17 +57,16 @@ final class Up {
         screen.line("Junban starts");
         suite.start();
         Duration took = watch.elapsed();
-        SampleOrder.Result order = sampleOrder();
-        suite.endpoints().write(endpointsFile);
         screen.ready(took, ResidentMemory.mebibytes(processes()));
-        screen.order(order);
+        SampleOrder.Placed order = sampleOrder();
+        suite.endpoints().write(endpointsFile);
         screen.hints(suite.endpoints(), order);
         screen.whereabouts();
     }
 
-    private SampleOrder.Result sampleOrder() {
+    private SampleOrder.Placed sampleOrder() {
         try {
-            return new SampleOrder(suite.endpoints()).place(() -> stopping);
+            return new SampleOrder(suite.endpoints(), screen).place(() -> stopping);
         } catch (RuntimeException e) {
             String logs = Stream.of(Service.INVENTORY, Service.ORDER, Service.BATCH)
                     .map(service -> layout.log(service.module()).ending(5))

@@ -1,4 +1,4 @@
-package dev.junban.edge;
+package dev.junban.testing;
 
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
@@ -11,10 +11,15 @@ import java.lang.annotation.Target;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 
-/** A migrated database for the service under test; fields marked {@link Inject} are given access to it. */
+/**
+ * A migrated database for the service under test; fields marked {@link Inject} are given access to it. What the test
+ * names as arguments of the resource is configuration of the service.
+ */
 public final class ServiceDatabase implements QuarkusTestResourceLifecycleManager {
+    private final Map<String, String> configuration = new HashMap<>();
     private TestDatabase database;
 
     /** Marks a field of type {@link ServiceDatabase}. */
@@ -23,8 +28,13 @@ public final class ServiceDatabase implements QuarkusTestResourceLifecycleManage
     public @interface Inject {}
 
     @Override
+    public void init(Map<String, String> arguments) {
+        configuration.putAll(arguments);
+    }
+
+    @Override
     public Map<String, String> start() {
-        database = TestPostgres.database("inventory");
+        database = TestPostgres.database("service");
         int migrations = Migrations.run(
                 database.jdbcUrl(),
                 database.owner().user(),
@@ -33,7 +43,8 @@ public final class ServiceDatabase implements QuarkusTestResourceLifecycleManage
         if (migrations == 0) {
             throw new IllegalStateException("No migration was run on the new database");
         }
-        return Map.of("quarkus.datasource.reactive.url", database.appUrl());
+        configuration.put("quarkus.datasource.reactive.url", database.appUrl());
+        return configuration;
     }
 
     @Override

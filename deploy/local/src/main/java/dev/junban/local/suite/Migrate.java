@@ -1,0 +1,20 @@
+package dev.junban.local.suite;
+
+import java.time.Duration;
+
+/** Runs the packaged migration runner against the running database, and shows what it says. */
+record Migrate(Place place) {
+    private static final Duration AT_MOST = Duration.ofMinutes(10);
+
+    int run() {
+        Endpoints.Postgres postgres = place.requireRunning().postgres();
+        Process runner = new Migration(place.layout(), Database.of(postgres.ownerUrl()), Database.of(postgres.url()))
+                .startInForeground();
+        try {
+            new Patience(AT_MOST, () -> false).await(() -> !runner.isAlive(), () -> "the migration does not end");
+            return runner.exitValue();
+        } finally {
+            runner.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.junban.stock;
+
+import dev.junban.web.Answer;
+import dev.junban.web.IdempotencyKey;
+import dev.junban.web.Ids;
+import dev.junban.web.JsonBody;
+import dev.junban.web.ListQuery;
+import dev.junban.web.Page;
+import dev.junban.web.RequestKey;
+import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/** What moves the stock of one inventory. */
+@Path(InventoryResource.PATH)
+@Produces(MediaType.APPLICATION_JSON)
+final class MovementResource {
+    private static final String RECEIPTS = "/{id}/receipts";
+
+    private final ReceiveStock receiveStock;
+    private final InventoryQueries inventories;
+    private final Movements movements;
+    private final JsonBody bodies;
+
+    MovementResource(ReceiveStock receiveStock, InventoryQueries inventories, Movements movements, JsonBody bodies) {
+        this.receiveStock = receiveStock;
+        this.inventories = inventories;
+        this.movements = movements;
+        this.bodies = bodies;
+    }
+
+    @POST
+    @Operation(summary = "Puts goods that have come in on the shelf")
+    @Path(RECEIPTS)
+    @Consumes(MediaType.APPLICATION_JSON)
+    @APIResponse(
+            responseCode = "201",
+            description = "The movement",
+            content = @Content(schema = @Schema(implementation = MovementView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
+    @APIResponse(responseCode = "409", description = "request-in-progress")
+    @APIResponse(
+            responseCode = "422",
+            description = "invalid-request, stock-limit-exceeded with quantityMax, idempotency-key-reused")
+    public Uni<Response> receive(
+            @PathParam("id") String id,
+            @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @RequestBody(content = @Content(schema = @Schema(implementation = ReceiptRequest.class))) byte[] body) {
+        long inventoryId = Ids.number(id);
+        var key = RequestKey.of(
+                IdempotencyKey.required(keys),
+                "POST " + InventoryResource.PATH + RECEIPTS,
+                receipts(inventoryId),
+                body);
+        return receiveStock
+                .run(inventoryId, bodies.read(body, ReceiptRequest.class), key)
+                .map(Answer::response);
+    }
+
+    @GET
+    @Operation(summary = "The ledger of an inventory, newest movement first")
+    @Path("/{id}/movements")
+    @Parameter(name = "limit", in = ParameterIn.QUERY)
+    @Parameter(name = "cursor", in = ParameterIn.QUERY)
+    public Uni<Page<MovementView>> list(@PathParam("id") String id, @Context UriInfo uri) {
+        var query = ListQuery.of(uri);
+        long inventoryId = Ids.number(id);
+        return movements
+                .newestFirst(inventoryId, query.idBelow(), query.limit())
+                .call(page -> page.items().isEmpty()
+                        ? requireInventory(inventoryId)
+                        : Uni.createFrom().voidItem());
+    }
+
+    private Uni<InventoryView> requireInventory(long id) {
+        return inventories
+                .byId(id)
+                .map(found ->
+                        found.orElseThrow(() -> InventoryResource.notFound(id).asException()));
+    }
+
+    static String receipts(long inventoryId) {
+        return InventoryResource.PATH + "/" + inventoryId + "/receipts";
+    }
+}
