@@ -2,6 +2,17 @@
 CREATE SCHEMA IF NOT EXISTS locking;
 GRANT USAGE ON SCHEMA locking TO PUBLIC;
 
+-- The lock order, for whoever audits it.
+CREATE OR REPLACE FUNCTION locking.ranks() RETURNS TABLE (kind text, rank int, key_column text)
+LANGUAGE sql IMMUTABLE AS $$ VALUES ('requests', 10, 'key'), ('inbox', 12, 'event_id'), ('orders', 20, 'id'), ('inventories', 60, 'id') $$;
+
+-- Where the log is audited: how rows are about to be touched. What is told last of a row is what counts.
+CREATE OR REPLACE FUNCTION locking.tell(how text, kind text, ids text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_logical_emit_message(true, 'locking.' || how,
+    json_build_object('kind', kind, 'ids', ids::text[])::text);
+END $$;
+
 -- Adds ids to what the transaction may touch, in this mode or a weaker one.
 CREATE OR REPLACE FUNCTION locking.hold(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -18,6 +29,9 @@ BEGIN
     PERFORM set_config(setting,
       CASE WHEN before IS NULL THEN ids ELSE (before::text[] || ids::text[])::text END, true);
   END LOOP;
+  IF current_setting('locking.audit', true) = 'on' THEN
+    PERFORM locking.tell('hold', kind, ids);
+  END IF;
 END $$;
 
 -- Called before the statement that locks rows of a kind; each kind once, in ascending rank.
@@ -33,6 +47,9 @@ BEGIN
       ERRCODE = 'LK001', HINT = 'Lock order: requests, inbox, orders, inventories. Acquire each kind once, lower ranks first.';
   END IF;
   PERFORM set_config('locking.reached', rank::text, true), locking.hold(kind, mode, ids);
+  IF current_setting('locking.audit', true) = 'on' THEN
+    PERFORM locking.tell('acquire', kind, ids);
+  END IF;
 END $$;
 
 CREATE OR REPLACE FUNCTION locking.refuse(kind text, id text, mode text) RETURNS boolean LANGUAGE plpgsql AS $$

@@ -15,6 +15,17 @@ final class GuardSql {
             CREATE SCHEMA IF NOT EXISTS locking;
             GRANT USAGE ON SCHEMA locking TO PUBLIC;
 
+            -- The lock order, for whoever audits it.
+            CREATE OR REPLACE FUNCTION locking.ranks() RETURNS TABLE (kind text, rank int, key_column text)
+            LANGUAGE sql IMMUTABLE AS $$ VALUES %s $$;
+
+            -- Where the log is audited: how rows are about to be touched. What is told last of a row is what counts.
+            CREATE OR REPLACE FUNCTION locking.tell(how text, kind text, ids text) RETURNS void LANGUAGE plpgsql AS $$
+            BEGIN
+              PERFORM pg_logical_emit_message(true, 'locking.' || how,
+                json_build_object('kind', kind, 'ids', ids::text[])::text);
+            END $$;
+
             -- Adds ids to what the transaction may touch, in this mode or a weaker one.
             CREATE OR REPLACE FUNCTION locking.hold(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
             DECLARE
@@ -31,6 +42,9 @@ final class GuardSql {
                 PERFORM set_config(setting,
                   CASE WHEN before IS NULL THEN ids ELSE (before::text[] || ids::text[])::text END, true);
               END LOOP;
+              IF current_setting('locking.audit', true) = 'on' THEN
+                PERFORM locking.tell('hold', kind, ids);
+              END IF;
             END $$;
 
             -- Called before the statement that locks rows of a kind; each kind once, in ascending rank.
@@ -46,6 +60,9 @@ final class GuardSql {
                   ERRCODE = 'LK001', HINT = 'Lock order: %s. Acquire each kind once, lower ranks first.';
               END IF;
               PERFORM set_config('locking.reached', rank::text, true), locking.hold(kind, mode, ids);
+              IF current_setting('locking.audit', true) = 'on' THEN
+                PERFORM locking.tell('acquire', kind, ids);
+              END IF;
             END $$;
 
             CREATE OR REPLACE FUNCTION locking.refuse(kind text, id text, mode text) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -70,7 +87,11 @@ final class GuardSql {
                 .map(kind -> "WHEN '" + kind.table() + "' THEN " + kind.rank())
                 .collect(Collectors.joining(" "));
         String order = kinds.stream().map(LockKind::table).collect(Collectors.joining(", "));
-        return FUNCTIONS.formatted(ranks, order)
+        String values = kinds.stream()
+                .map(kind -> "('" + kind.table() + "', " + kind.rank() + ", '"
+                        + kind.sql().keyColumn() + "')")
+                .collect(Collectors.joining(", "));
+        return FUNCTIONS.formatted(values, ranks, order)
                 + kinds.stream().map(this::kindPolicies).collect(Collectors.joining())
                 + children.stream()
                         .map(ChildColumn::table)

@@ -33,6 +33,15 @@ record PostgresAdmin(int port) {
         }
     }
 
+    /** From its next session on, the transactions of the lock kernel tell their names in the log. */
+    void audit(String database) {
+        try (Connection connection = connect()) {
+            execute(connection, "ALTER DATABASE " + quoted(database) + " SET \"locking.audit\" = 'on'");
+        } catch (SQLException e) {
+            throw new IllegalStateException("Database " + database + " cannot be audited: " + e.getMessage(), e);
+        }
+    }
+
     /** A data source of its own: DriverManager shows a driver only to the class loader that registered it. */
     private Connection connect() throws SQLException {
         PGSimpleDataSource source = new PGSimpleDataSource();
@@ -49,8 +58,11 @@ record PostgresAdmin(int port) {
     }
 
     private static void createDatabase(Connection connection, String name) throws SQLException {
-        String quoted = '"' + name.replace("\"", "\"\"") + '"';
-        execute(connection, "CREATE DATABASE " + quoted + " OWNER " + LocalPostgres.OWNER.user());
+        execute(connection, "CREATE DATABASE " + quoted(name) + " OWNER " + LocalPostgres.OWNER.user());
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
     }
 
     private static boolean exists(Connection connection, String query, String name) throws SQLException {

@@ -1,0 +1,106 @@
+package dev.junban.local.audit;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What an audit found out. */
+public final class LockReport {
+    private final String database;
+    private final Reading reading;
+    private final Controls controls;
+    private final Duration took;
+    private final List<Chain> chains;
+    private final List<Finding> findings;
+
+    /** @param planted ids of the transactions that are no part of the test */
+    LockReport(String database, Reading reading, Controls controls, Set<Long> planted, Duration took) {
+        this.database = database;
+        this.reading = reading;
+        this.controls = controls;
+        this.took = took;
+        this.chains = reading.chains().stream()
+                .filter(chain -> !planted.contains(chain.transaction().xid()))
+                .toList();
+        this.findings = reading.findings().stream()
+                .filter(finding ->
+                        !planted.contains(finding.chain().transaction().xid()))
+                .toList();
+    }
+
+    /** How many transactions came through the kernel. */
+    public long transactions() {
+        return chains.stream()
+                .filter(chain -> chain.transaction().name().isPresent())
+                .count();
+    }
+
+    /** How many row locks were looked at. */
+    public long locks() {
+        return chains.stream().mapToLong(chain -> chain.locks().size()).sum();
+    }
+
+    /** Which kinds were waited for while which were held: {@code {orders -> inventories (412)}}. */
+    public String edges() {
+        return Edges.of(chains).toString();
+    }
+
+    List<Finding> findings() {
+        return findings;
+    }
+
+    /** In one line. */
+    public String summary() {
+        return "Locks of %s: %d transactions of the kernel, %d exempt, %d row locks, edges %s, %d findings; %d records from %s to %s in %d ms"
+                .formatted(
+                        database,
+                        transactions(),
+                        reading.exempt(),
+                        locks(),
+                        edges(),
+                        findings.size(),
+                        reading.records(),
+                        reading.from(),
+                        reading.to(),
+                        took.toMillis());
+    }
+
+    void requireBelievable() {
+        List<String> doubts = new ArrayList<>();
+        controls.missing(reading.findings()).forEach(fault -> doubts.add("the planted " + fault + " was not found"));
+        reading.unresolved().forEach(record -> doubts.add("not understood: " + record));
+        if (transactions() == 0) {
+            doubts.add("no transaction of the kernel stands in the log");
+        }
+        if (!doubts.isEmpty()) {
+            throw new AssertionError("The audit proves nothing:\n  " + String.join("\n  ", doubts) + "\n" + summary());
+        }
+    }
+
+    void requireOrdered() {
+        if (!findings.isEmpty()) {
+            throw new AssertionError(this);
+        }
+    }
+
+    /** Findings that are alike are told once, the first of them. */
+    @Override
+    public String toString() {
+        Map<String, List<Finding>> alike = new LinkedHashMap<>();
+        findings.forEach(finding -> alike.computeIfAbsent(finding.likeness(), x -> new ArrayList<>())
+                .add(finding));
+        Wording wording = new Wording(chains);
+        StringBuilder text = new StringBuilder(summary());
+        int number = 1;
+        for (List<Finding> same : alike.values()) {
+            text.append("\n\n").append(number++).append(". ").append(wording.of(same.get(0)));
+            if (same.size() > 1) {
+                text.append("\n   And ").append(same.size() - 1).append(" more like it.");
+            }
+        }
+        return text.toString();
+    }
+}
