@@ -40,9 +40,7 @@ final class Attempt<T> {
 
     private Uni<T> rollback(Throwable failure) {
         Throwable cause = open.causeOf(failure);
-        Throwable told = open.lostItsConnection()
-                ? new Restart(Restart.Reason.CONNECTION_LOST, "the connection was lost: " + cause.getMessage(), cause)
-                : cause;
+        Throwable told = open.lostItsConnection() ? Restart.afterLoss(cause) : cause;
         return session.transaction()
                 .rollback()
                 .onFailure()

@@ -66,6 +66,9 @@ final class Attempts<R, T> {
 
     private Uni<T> once() {
         return sessions.connection().chain(connection -> sessions.begin(name, connection)
+                // An idle connection may have been lost long ago; only BEGIN finds out.
+                .onFailure(SqlStates::isConnectionLost)
+                .transform(Restart::afterLoss)
                 .chain(this::attempted)
                 .onTermination()
                 .call(connection::close));

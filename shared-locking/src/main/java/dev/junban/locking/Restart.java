@@ -23,6 +23,11 @@ final class Restart extends RuntimeException {
         this.reason = reason;
     }
 
+    /** The connection was lost before COMMIT, and with it all that the transaction had done. */
+    static Restart afterLoss(Throwable cause) {
+        return new Restart(Reason.CONNECTION_LOST, "the connection was lost: " + cause.getMessage(), cause);
+    }
+
     boolean isForLateRows() {
         return reason == Reason.LATE_ROWS;
     }

@@ -82,6 +82,16 @@ final class Shelf implements AutoCloseable {
         return pool(database.appUrl(), size);
     }
 
+    /** Connections as the owner of the tables, whom the guard lets past. */
+    Pool ownerPool(int size) {
+        return pool(database.ownerUrl(), size);
+    }
+
+    /** Connections that go through a proxy at this port. */
+    Pool poolThrough(int port, int size) {
+        return pool(database.appUrl().replace(":" + database.port() + "/", ":" + port + "/"), size);
+    }
+
     private Pool pool(String url, int size) {
         PgConnectOptions options = PgConnectOptions.fromUri(url).setCachePreparedStatements(true);
         return PgBuilder.pool()

@@ -1,0 +1,182 @@
+package dev.junban.locking;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+
+/** Stands between a client and PostgreSQL, and cuts the connection when a chosen statement of the client goes by. */
+final class CuttingProxy implements AutoCloseable {
+    /** Where the connection is cut. */
+    enum Cut {
+        /** The server never hears of the statement. */
+        BEFORE,
+        /** The server gets half of it. */
+        HALFWAY,
+        /** The server has it, and carries it out while the client is gone already. */
+        AFTER,
+        /** The server has carried it out and answered; the client never hears of it. */
+        ANSWER_LOST
+    }
+
+    private record Trap(Predicate<Buffer> statement, Cut cut) {}
+
+    private final String host;
+    private final int port;
+    private final NetClient client;
+    private final NetServer server;
+    private final AtomicInteger statements = new AtomicInteger();
+    private final AtomicReference<Trap> trap = new AtomicReference<>();
+    private volatile boolean away;
+
+    CuttingProxy(Vertx vertx, String host, int port) {
+        this.host = host;
+        this.port = port;
+        this.client = vertx.createNetClient();
+        this.server = vertx.createNetServer().connectHandler(this::connect);
+        var unused = server.listen(0, "127.0.0.1")
+                .toCompletionStage()
+                .toCompletableFuture()
+                .join();
+    }
+
+    int port() {
+        return server.actualPort();
+    }
+
+    /** Sets a trap at the statement of this number from now on, BEGIN and COMMIT included; it closes once. */
+    void cutAtStatement(int number, Cut cut) {
+        statements.set(0);
+        trap.set(new Trap(statement -> statements.get() == number, cut));
+    }
+
+    void cutAtCommit(Cut cut) {
+        statements.set(0);
+        trap.set(
+                new Trap(statement -> statement.toString(StandardCharsets.UTF_8).contains("COMMIT"), cut));
+    }
+
+    /** How many statements have gone by since the last trap was set. */
+    int statements() {
+        return statements.get();
+    }
+
+    /** From the next cut on, nobody gets through until {@link #comeBack}. */
+    void goAwayWithTheCut() {
+        Trap set = trap.get();
+        trap.set(new Trap(
+                statement -> {
+                    boolean caught = set.statement().test(statement);
+                    away = away || caught;
+                    return caught;
+                },
+                set.cut()));
+    }
+
+    void comeBack() {
+        away = false;
+    }
+
+    private void connect(NetSocket fromClient) {
+        if (away) {
+            fromClient.close();
+            return;
+        }
+        fromClient.pause();
+        client.connect(port, host)
+                .onSuccess(toServer -> new Tunnel(fromClient, toServer).open())
+                .onFailure(failure -> fromClient.close());
+    }
+
+    @Override
+    public void close() {
+        server.close().toCompletionStage().toCompletableFuture().join();
+    }
+
+    /** One connection. */
+    private final class Tunnel {
+        private final NetSocket fromClient;
+        private final NetSocket toServer;
+        private Buffer pending = Buffer.buffer();
+        private boolean started;
+        private boolean cut;
+
+        Tunnel(NetSocket fromClient, NetSocket toServer) {
+            this.fromClient = fromClient;
+            this.toServer = toServer;
+        }
+
+        void open() {
+            toServer.handler(this::answer).closeHandler(closed -> fromClient.close());
+            fromClient.handler(this::received).closeHandler(closed -> {
+                if (!cut) {
+                    toServer.close();
+                }
+            });
+            fromClient.resume();
+        }
+
+        private void received(Buffer bytes) {
+            pending.appendBuffer(bytes);
+            for (int length = length(); !cut && pending.length() >= length; length = length()) {
+                Buffer message = pending.getBuffer(0, length);
+                pending = pending.getBuffer(length, pending.length());
+                pass(message);
+                started = true;
+            }
+        }
+
+        /** Of the first message; the one that opens a connection has no type. */
+        private int length() {
+            int type = started ? 1 : 0;
+            return pending.length() < type + 4 ? Integer.MAX_VALUE : type + pending.getInt(type);
+        }
+
+        private void pass(Buffer message) {
+            if (started && isStatement(message.getByte(0))) {
+                statements.incrementAndGet();
+                Trap set = trap.get();
+                if (set != null && set.statement().test(message) && trap.compareAndSet(set, null)) {
+                    cut = true;
+                    cut(message, set.cut());
+                    return;
+                }
+            }
+            toServer.write(message);
+        }
+
+        /** Bind, which carries out a prepared statement, and the simple Query. */
+        private static boolean isStatement(byte type) {
+            return type == 'B' || type == 'Q';
+        }
+
+        private void cut(Buffer message, Cut where) {
+            switch (where) {
+                case BEFORE -> closeBoth();
+                case HALFWAY ->
+                    toServer.write(message.getBuffer(0, message.length() / 2)).onComplete(written -> closeBoth());
+                // What follows a Bind in the same breath, Execute and Sync, belongs to it.
+                case AFTER -> toServer.write(message.appendBuffer(pending)).onComplete(written -> fromClient.close());
+                case ANSWER_LOST -> toServer.write(message.appendBuffer(pending));
+            }
+        }
+
+        private void answer(Buffer bytes) {
+            if (cut) {
+                closeBoth();
+            } else {
+                fromClient.write(bytes);
+            }
+        }
+
+        private void closeBoth() {
+            fromClient.close();
+            toServer.close();
+        }
+    }
+}
