@@ -1,5 +1,6 @@
 package dev.junban.kafka;
 
+import dev.junban.locking.ExternalCalls;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
@@ -30,10 +31,8 @@ public final class DeadLetters {
     /** Completes once the broker has the copy. */
     public Uni<Void> keep(ConsumerRecord<byte[], byte[]> record, String reason) {
         String place = record.topic() + "-" + record.partition() + " offset " + record.offset();
-        return Patience.retryWhile(
-                        failure -> true,
-                        "Dead letter of " + place,
-                        Uni.createFrom().deferred(() -> emitter.sendMessage(copy(record, reason))))
+        Uni<Void> send = Uni.createFrom().deferred(() -> emitter.sendMessage(copy(record, reason)));
+        return ExternalCalls.guard("Kafka", Patience.retryWhile(failure -> true, "Dead letter of " + place, send))
                 .invoke(() -> LOG.errorf("Record %s is a dead letter now: %s", place, reason));
     }
 

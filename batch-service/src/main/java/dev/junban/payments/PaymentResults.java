@@ -2,6 +2,7 @@ package dev.junban.payments;
 
 import dev.junban.kafka.CloudEvent;
 import dev.junban.kafka.Patience;
+import dev.junban.locking.ExternalCalls;
 import dev.junban.payments.PaymentOutcome.Captured;
 import dev.junban.payments.PaymentOutcome.Declined;
 import dev.junban.payments.PaymentOutcome.NotAsked;
@@ -45,10 +46,8 @@ class PaymentResults {
     }
 
     private Uni<Void> send(CloudEvent event) {
-        return Patience.retryWhile(
-                failure -> true,
-                "Payment result " + event.id(),
-                Uni.createFrom().deferred(() -> emitter.sendMessage(event.toMessage())));
+        Uni<Void> send = Uni.createFrom().deferred(() -> emitter.sendMessage(event.toMessage()));
+        return ExternalCalls.guard("Kafka", Patience.retryWhile(failure -> true, "Payment result " + event.id(), send));
     }
 
     private static Optional<CloudEvent> event(Answered answer) {

@@ -1,5 +1,6 @@
 package dev.junban.payments;
 
+import dev.junban.locking.ExternalCalls;
 import io.smallrye.faulttolerance.api.TypedGuard;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.util.TypeLiteral;
@@ -69,6 +70,6 @@ class ProviderGuard {
     }
 
     Uni<String> call(Supplier<Uni<String>> call) {
-        return Uni.createFrom().deferred(() -> guard.get(call));
+        return ExternalCalls.guard("the payment provider", Uni.createFrom().deferred(() -> guard.get(call)));
     }
 }

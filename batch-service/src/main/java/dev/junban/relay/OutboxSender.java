@@ -1,6 +1,7 @@
 package dev.junban.relay;
 
 import dev.junban.kafka.CloudEvent;
+import dev.junban.locking.ExternalCalls;
 import dev.junban.outbox.OutboxMessage;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
@@ -29,9 +30,9 @@ class OutboxSender {
     }
 
     Uni<Void> send(OutboxMessage message) {
-        return emitter.sendMessage(
-                new CloudEvent(message.topic(), message.key(), message.eventId(), message.type(), message.payload())
-                        .toMessage());
+        CloudEvent event =
+                new CloudEvent(message.topic(), message.key(), message.eventId(), message.type(), message.payload());
+        return ExternalCalls.guard("Kafka", Uni.createFrom().deferred(() -> emitter.sendMessage(event.toMessage())));
     }
 
     /**

@@ -2,13 +2,19 @@ package dev.junban.payments;
 
 import static dev.junban.payments.Shop.PRICE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
+import dev.junban.locking.LockedTransactions;
+import dev.junban.rows.Kinds;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.smallrye.mutiny.Uni;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -24,6 +30,15 @@ class PaymentsOverKafkaIT {
     static final String REQUESTS = "junban.payment-requests";
     static final String RESULTS = "junban.payment-results";
     static final Duration PATIENCE = Duration.ofSeconds(40);
+
+    @Inject
+    LockedTransactions<Kinds.FromRequest> transactions;
+
+    @Inject
+    ProviderGuard guard;
+
+    @Inject
+    PaymentResults results;
 
     static Shop shop;
     static Broker broker;
@@ -59,6 +74,26 @@ class PaymentsOverKafkaIT {
                 .allSatisfy(order -> assertThat(provider.chargesOf(order)).isEqualTo(1));
         assertThat(shop.reserved(inventory)).isEqualTo(30);
         await().atMost(PATIENCE).until(() -> shop.count("outbox") == 0);
+    }
+
+    @Test
+    void refusesToAskTheProviderOrToSendWhileLocksAreHeld() {
+        UUID id = UUID.randomUUID();
+        var declined = List.of(new Answered(new Charge(id, PRICE, "EUR"), new PaymentOutcome.Declined("pay_1")));
+
+        assertThat(refusal(
+                        () -> guard.call(() -> Uni.createFrom().item("charged")).replaceWithVoid()))
+                .hasMessageContaining("EXTERNAL_CALL: the payment provider was called inside transaction too-early");
+        assertThat(refusal(() -> results.publish(declined)))
+                .hasMessageContaining("EXTERNAL_CALL: Kafka was called inside transaction too-early");
+        assertThat(withKey(id.toString(), broker.read(RESULTS))).isEmpty();
+    }
+
+    private Throwable refusal(Supplier<Uni<Void>> call) {
+        return catchThrowable(() -> transactions
+                .run("too-early", start -> Kinds.ORDER.lock(start, List.of()).chain(call))
+                .await()
+                .atMost(PATIENCE));
     }
 
     @Test
