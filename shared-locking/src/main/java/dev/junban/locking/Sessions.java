@@ -16,13 +16,17 @@ final class Sessions {
     /**
      * Local to the transaction, so that they hold behind any pooler; one statement, sent along with BEGIN. The id is
      * asked for now, because after COMMIT it is too late; in a database that is audited the transaction also writes its
-     * name into the log.
+     * name into the log. Rows are found by their key, one by one: the guard refuses rows that are only scanned too, and of
+     * a small table the planner would scan them all.
      */
     private static final String SETTINGS = """
             SELECT set_config('lock_timeout', $1, true),
                    set_config('statement_timeout', $2, true),
                    set_config('idle_in_transaction_session_timeout', $2, true),
                    set_config('transaction_timeout', $3, true),
+                   set_config('enable_seqscan', 'off', true),
+                   set_config('enable_hashjoin', 'off', true),
+                   set_config('enable_mergejoin', 'off', true),
                    CASE WHEN current_setting('locking.audit', true) = 'on'
                         THEN pg_logical_emit_message(true, 'locking.transaction', $4) END,
                    pg_current_xact_id()::text AS xid""";
