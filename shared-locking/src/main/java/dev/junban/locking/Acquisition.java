@@ -32,12 +32,24 @@ final class Acquisition<I, T> {
     }
 
     /** Moves on to the kind; late rows of kinds that stand before it are locked first, in their order. */
-    Uni<Void> advance() {
+    Uni<Void> advance(LockMode mode) {
+        transaction.requireAhead(kind);
         Uni<Void> before = Uni.createFrom().voidItem();
         for (Plan.Late late : transaction.plan().between(transaction.held().reached(), kind.rank())) {
             before = before.chain(() -> late.kind().lockLate(transaction));
         }
-        return before.invoke(() -> transaction.reach(kind));
+        return before.invoke(() -> transaction.reach(kind)).invoke(() -> takeHeld(mode));
+    }
+
+    /** Rows that the transaction has inserted or discovered are held before their kind is acquired. */
+    private void takeHeld(LockMode mode) {
+        for (I id : Set.copyOf(open)) {
+            kind.held(transaction, id).ifPresent(handle -> {
+                transaction.requireNoUpgrade(handle, wanted.contains(id) ? mode : LockMode.WRITE);
+                taken.put(id, handle);
+                open.remove(id);
+            });
+        }
     }
 
     /** Locks what is still open; late rows are to be written. */

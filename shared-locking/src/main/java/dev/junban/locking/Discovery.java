@@ -30,12 +30,7 @@ final class Discovery<I, T> {
 
     private void takeHeld(I id) {
         kind.held(transaction, id).ifPresent(handle -> {
-            if (!handle.mode().atLeast(LockMode.WRITE)) {
-                throw transaction.refuse(
-                        LockViolation.Rule.UPGRADE,
-                        "transaction " + transaction + " holds " + handle + " and now wants to write it: ask for "
-                                + LockMode.WRITE + " at the first touch");
-            }
+            transaction.requireNoUpgrade(handle, LockMode.WRITE);
             rows.put(id, handle);
             open.remove(id);
         });

@@ -80,7 +80,7 @@ public final class LockKind<R, N, I, T> {
             Set<I> wanted = distinct(ids);
             Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), this, wanted);
             return acquisition
-                    .advance()
+                    .advance(mode)
                     .chain(() -> acquisition.lock(mode))
                     .chain(acquisition::confirmMissing)
                     .map(missing -> acquisition.locked(missing));

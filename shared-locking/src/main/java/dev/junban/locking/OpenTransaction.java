@@ -77,13 +77,27 @@ final class OpenTransaction {
 
     /** Moves on to this kind; from here on only higher ranks may be acquired. */
     void reach(LockKind<?, ?, ?, ?> kind) {
+        requireAhead(kind);
+        held.reach(kind);
+    }
+
+    void requireAhead(LockKind<?, ?, ?, ?> kind) {
         if (kind.rank() <= held.reached()) {
             throw refuse(
                     LockViolation.Rule.OUT_OF_ORDER,
                     "transaction " + name + " may not acquire " + kind + " (rank " + kind.rank() + ") after rank "
                             + held.reached() + "; it holds " + held);
         }
-        held.reach(kind);
+    }
+
+    /** A row that is held already may be asked for again, but not more strongly. */
+    void requireNoUpgrade(Handle<?, ?> handle, LockMode mode) {
+        if (!handle.mode().atLeast(mode)) {
+            throw refuse(
+                    LockViolation.Rule.UPGRADE,
+                    "transaction " + name + " holds " + handle + " and now wants it as " + mode + ": ask for " + mode
+                            + " at the first touch");
+        }
     }
 
     void acquired(LockKind<?, ?, ?, ?> kind, LockMode mode, int rows, long sentNanos) {

@@ -36,6 +36,7 @@ public final class RowInsert<R, N, I, T> {
         }
         return Uni.createFrom().deferred(() -> {
             OpenTransaction transaction = stage.open();
+            transaction.requireKnown(kind);
             transaction.requireOneByOne(kind, rows.size());
             Map<I, Handle<I, T>> handles = new LinkedHashMap<>();
             return inserted(transaction, rows)
@@ -72,7 +73,7 @@ public final class RowInsert<R, N, I, T> {
         return Uni.createFrom().deferred(() -> {
             Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), kind, new LinkedHashSet<>(rows.keySet()));
             return acquisition
-                    .advance()
+                    .advance(LockMode.WRITE)
                     .chain(() -> insertMissing(acquisition, rows))
                     .chain(() -> acquisition.lock(LockMode.WRITE))
                     .chain(acquisition::confirmMissing)

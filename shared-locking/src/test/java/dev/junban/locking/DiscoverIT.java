@@ -83,6 +83,26 @@ class DiscoverIT {
     }
 
     @Test
+    void locksInItsPlaceWhatWasDiscoveredBefore() {
+        var boxes = Shelf.await(shelf.transactions.run("again", s -> Shelf.BOX
+                .discover(s, List.of(BOX))
+                .chain(found -> Shelf.BOX.lock(found.then(), List.of(OTHER_BOX, BOX)))));
+
+        assertThat(boxes.rows()).containsOnlyKeys(BOX, OTHER_BOX);
+    }
+
+    @Test
+    void refusesToStrengthenWhatWasDiscovered() {
+        var failure = catchThrowableOfType(
+                LockViolation.class,
+                () -> Shelf.await(shelf.transactions.run("upgrade", s -> Shelf.BOX
+                        .discover(s, List.of(BOX))
+                        .chain(found -> Shelf.BOX.lock(found.then(), LockMode.KEY_WRITE, List.of(BOX))))));
+
+        assertThat(failure.rule()).isEqualTo(LockViolation.Rule.UPGRADE);
+    }
+
+    @Test
     void givesUpWhenTheTargetsNeverSettle() {
         AtomicInteger runs = new AtomicInteger();
         List<Runnable> held = new ArrayList<>();
