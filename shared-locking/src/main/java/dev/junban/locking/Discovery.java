@@ -71,10 +71,15 @@ final class Discovery<I, T> {
                 : transaction.execute(kind.sql().find(), ids(open)).map(RowSet::size);
     }
 
-    /** All that were tried are remembered, so that the next attempt has nothing to try. */
+    /**
+     * All that were tried are remembered, so that the next attempt has nothing to try. Where it had to try all the
+     * same, because it had not come as far as their rank, there is nothing left but to wait until they are let go.
+     */
     private Restart startOver(Set<I> tried) {
-        transaction.remember(kind, tried);
-        return new Restart(Restart.Reason.LATE_ROWS, tried.size() + " rows of " + kind + " are needed late");
+        Restart.Reason reason = transaction.remember(kind, tried)
+                ? Restart.Reason.LATE_ROWS
+                : Restart.Reason.LATE_ROWS_HELD;
+        return new Restart(reason, tried.size() + " rows of " + kind + " are needed late, and held by others");
     }
 
     private <P> Locked<P, I, T> locked() {

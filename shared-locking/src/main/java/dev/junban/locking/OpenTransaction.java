@@ -146,9 +146,13 @@ final class OpenTransaction {
         }
     }
 
-    void remember(LockKind<?, ?, ?, ?> kind, Collection<?> ids) {
-        plan.remember(kind, ids);
-        events.replanned(name, kind.table(), ids.size());
+    /** Whether the next attempt has more to lock than this one. */
+    boolean remember(LockKind<?, ?, ?, ?> kind, Collection<?> ids) {
+        boolean grown = plan.remember(kind, ids);
+        if (grown) {
+            events.replanned(name, kind.table(), ids.size());
+        }
+        return grown;
     }
 
     Plan plan() {

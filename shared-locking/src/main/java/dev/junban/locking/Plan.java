@@ -18,11 +18,13 @@ final class Plan {
     private final SortedMap<Integer, Late> byRank = new TreeMap<>();
     private int rounds;
 
-    void remember(LockKind<?, ?, ?, ?> kind, Collection<?> ids) {
-        byRank.computeIfAbsent(kind.rank(), rank -> new Late(kind, new LinkedHashSet<>()))
+    /** Whether it has grown. */
+    boolean remember(LockKind<?, ?, ?, ?> kind, Collection<?> ids) {
+        boolean grown = byRank.computeIfAbsent(kind.rank(), rank -> new Late(kind, new LinkedHashSet<>()))
                 .ids()
                 .addAll(ids);
-        rounds++;
+        rounds += grown ? 1 : 0;
+        return grown;
     }
 
     /** How often the transaction had to start over for late rows. */

@@ -8,6 +8,7 @@ final class Restart extends RuntimeException {
     enum Reason {
         ROWS_APPEARED,
         LATE_ROWS,
+        LATE_ROWS_HELD,
         CONNECTION_LOST
     }
 

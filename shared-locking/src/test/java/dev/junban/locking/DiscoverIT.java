@@ -121,6 +121,18 @@ class DiscoverIT {
     }
 
     @Test
+    void isBusyWhenWhatItDiscoversAheadOfItsRankStaysHeld() {
+        Runnable letGo = shelf.hold("books WHERE id = 40");
+
+        var failure = catchThrowableOfType(
+                DatabaseBusy.class,
+                () -> Shelf.await(shelf.transactions.run("ahead", s -> Shelf.BOOK.discover(s, List.of(40L)))));
+
+        letGo.run();
+        assertThat(failure).hasMessageContaining("3 attempts").hasMessageContaining("1 rows of books");
+    }
+
+    @Test
     void changesWhatItHasDiscovered() {
         Shelf.await(shelf.transactions.run("empty", s -> Shelf.BOX
                 .lock(s, List.of(OTHER_BOX))
