@@ -76,9 +76,8 @@ final class Discovery<I, T> {
      * same, because it had not come as far as their rank, there is nothing left but to wait until they are let go.
      */
     private Restart startOver(Set<I> tried) {
-        Restart.Reason reason = transaction.remember(kind, tried)
-                ? Restart.Reason.LATE_ROWS
-                : Restart.Reason.LATE_ROWS_HELD;
+        Restart.Reason reason =
+                transaction.remember(kind, tried) ? Restart.Reason.LATE_ROWS : Restart.Reason.LATE_ROWS_HELD;
         return new Restart(reason, tried.size() + " rows of " + kind + " are needed late, and held by others");
     }
 

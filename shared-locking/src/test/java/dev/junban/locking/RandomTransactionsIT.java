@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
  */
 class RandomTransactionsIT {
     private static final int CLIENTS = 16;
-    private static final int TRANSACTIONS = 400;
+    private static final int TRANSACTIONS = 300;
     /** The naive way waits a second for each deadlock to be found, so it gets less to do. */
-    private static final int NAIVE_TRANSACTIONS = 24;
+    private static final int NAIVE_TRANSACTIONS = 40;
 
     private static final int BOXES = 6;
     private static final int BOOKS = 8;
@@ -74,7 +74,7 @@ class RandomTransactionsIT {
         List<Basket> baskets = baskets(new Random(seed), TRANSACTIONS);
         List<Basket> few = baskets.subList(0, NAIVE_TRANSACTIONS);
 
-        Pool pool = shelf.pool(CLIENTS);
+        Pool pool = connected(shelf.pool(CLIENTS));
         var transactions = LockedTransactions.on(shelf.vertx, pool, Shelf.ORDER, PATIENT);
         TestDatabase kernelLog = shelf.database.mark();
         double kernel = perSecond(baskets, basket -> ordered(transactions, basket));
@@ -82,7 +82,7 @@ class RandomTransactionsIT {
         assertThat(copies()).isEqualTo(copiesOf(baskets));
         assertThat(labels()).isEqualTo(labelsOf(baskets));
 
-        Pool owners = shelf.ownerPool(CLIENTS);
+        Pool owners = connected(shelf.ownerPool(CLIENTS));
         TestDatabase naiveLog = shelf.database.mark();
         double naive = perSecond(few, basket -> naive(owners, basket));
         long deadlocks = naiveLog.count(SqlStates.DEADLOCK_DETECTED);
@@ -94,6 +94,15 @@ class RandomTransactionsIT {
                 TRANSACTIONS, kernel, NAIVE_TRANSACTIONS, deadlocks, retries.get(), naive, kernel / naive);
         assertThat(deadlocks).as("deadlocks of the naive way").isPositive();
         Shelf.await(pool.close().chain(owners::close));
+    }
+
+    /** With all its connections made, so that all clients begin at once. */
+    private static Pool connected(Pool pool) {
+        List<SqlConnection> all = IntStream.range(0, CLIENTS)
+                .mapToObj(n -> Shelf.await(pool.getConnection()))
+                .toList();
+        all.forEach(connection -> Shelf.await(connection.close()));
+        return pool;
     }
 
     private static List<Basket> baskets(Random random, int count) {
