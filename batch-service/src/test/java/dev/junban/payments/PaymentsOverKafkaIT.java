@@ -46,7 +46,7 @@ class PaymentsOverKafkaIT {
 
     @BeforeAll
     static void open() {
-        shop = new Shop(config("test.database.owner-url"), config("test.database.app-url"), null);
+        shop = new Shop(SuiteResource.database());
         broker = new Broker(config("kafka.bootstrap.servers"));
         provider = new Provider(config("junban.payments.url"));
     }

@@ -3,6 +3,7 @@ package dev.junban.payments;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
+import dev.junban.local.audit.LockAudit;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.RetryPolicy;
 import dev.junban.migration.Migrations;
@@ -32,6 +33,7 @@ final class Shop implements AutoCloseable {
 
     final TestDatabase database;
     final LockedTransactions<Kinds.FromRequest> transactions;
+    private final LockAudit audit;
     private final Vertx vertx = Vertx.vertx();
     private final Pool owner;
     private final Pool pool;
@@ -44,14 +46,15 @@ final class Shop implements AutoCloseable {
                 database.owner().user(),
                 database.owner().password(),
                 database.app().user());
-        return new Shop(database.ownerUrl(), database.appUrl(), database);
+        return new Shop(database);
     }
 
     /** In a database that is migrated already. */
-    Shop(String ownerUrl, String appUrl, TestDatabase database) {
+    Shop(TestDatabase database) {
         this.database = database;
-        owner = pool(ownerUrl, 1);
-        pool = pool(appUrl, 8);
+        audit = LockAudit.of(database);
+        owner = pool(database.ownerUrl(), 1);
+        pool = pool(database.appUrl(), 8);
         transactions = LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
     }
 
@@ -107,8 +110,9 @@ final class Shop implements AutoCloseable {
         return await(owner.query(sql).execute()).iterator().next();
     }
 
+    /** Past the kernel if need be; what is sent as one query is one transaction. */
     void execute(String sql) {
-        await(owner.query(sql).execute());
+        await(owner.query(LockAudit.exemption("set-up of a test") + ";" + sql).execute());
     }
 
     Map<String, Long> movementsOf(UUID order) {
@@ -123,10 +127,12 @@ final class Shop implements AutoCloseable {
         return uni.await().atMost(Duration.ofSeconds(60));
     }
 
+    /** Fails if a row was locked out of order or past the kernel. */
     @Override
     public void close() {
         await(pool.close());
         await(owner.close());
         vertx.close().toCompletionStage().toCompletableFuture().join();
+        audit.assertOrdered();
     }
 }

@@ -9,13 +9,19 @@ import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Everything around the service: database, broker, provider. {@code test.*} tells the tests where they are. */
+/** Everything around the service: database, broker, provider. Its configuration tells the tests where they are. */
 public final class SuiteResource implements QuarkusTestResourceLifecycleManager {
+    private static volatile TestDatabase database;
     private PaymentSimulator provider;
+
+    /** Of the service that runs. */
+    static TestDatabase database() {
+        return database;
+    }
 
     @Override
     public Map<String, String> start() {
-        TestDatabase database = TestPostgres.database("batch");
+        database = TestPostgres.database("batch");
         var unused = Migrations.run(
                 database.jdbcUrl(),
                 database.owner().user(),
@@ -29,8 +35,6 @@ public final class SuiteResource implements QuarkusTestResourceLifecycleManager 
         config.put("junban.payments.timeout", "PT0.5S");
         config.put("quarkus.vertx.max-event-loop-execute-time", "200ms");
         config.put("quarkus.http.test-port", "0");
-        config.put("test.database.owner-url", database.ownerUrl());
-        config.put("test.database.app-url", database.appUrl());
         return config;
     }
 

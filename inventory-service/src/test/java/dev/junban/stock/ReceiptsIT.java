@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.nullValue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.junban.edge.Calls;
+import dev.junban.testing.LocksInOrder;
 import dev.junban.testing.ServiceDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -21,10 +22,12 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @QuarkusTest
+@ExtendWith(LocksInOrder.class)
 @QuarkusTestResource(ServiceDatabase.class)
 class ReceiptsIT {
     private static final String RECEIPT = "{\"quantity\":3,\"reference\":\"note-7\"}";

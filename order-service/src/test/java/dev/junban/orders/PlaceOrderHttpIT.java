@@ -12,6 +12,8 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.junban.local.audit.LockAudit;
+import dev.junban.testing.LocksInOrder;
 import dev.junban.testing.ServiceDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.ResourceArg;
@@ -22,11 +24,13 @@ import java.sql.SQLException;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
+@ExtendWith(LocksInOrder.class)
 @QuarkusTestResource(
         value = ServiceDatabase.class,
         initArgs = {
@@ -180,6 +184,7 @@ class PlaceOrderHttpIT {
         try (var connection = database.owner();
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
+            statement.execute(LockAudit.exemption("holds a row from outside"));
             statement.execute("SELECT id FROM inventories WHERE id = " + inventoryId + " FOR UPDATE");
 
             assertProblem(post(key, body), 503, "busy")

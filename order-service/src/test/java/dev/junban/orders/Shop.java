@@ -7,6 +7,7 @@ import com.fasterxml.uuid.Generators;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
+import dev.junban.local.audit.LockAudit;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Reads;
 import dev.junban.locking.RetryPolicy;
@@ -38,12 +39,14 @@ final class Shop implements AutoCloseable {
     final Validator validator = Validation.buildDefaultValidatorFactory().getValidator();
     final PlaceOrders placeOrders;
     final OrderListQueries lists;
+    private final LockAudit audit;
     private final Vertx vertx = Vertx.vertx();
     private final Pool owner;
     private final Pool pool;
 
     Shop() {
         var unused = Migrations.run(database.jdbcUrl(), "junban_owner", ownerPassword(), "junban_app");
+        audit = LockAudit.of(database);
         owner = pool(database.ownerUrl(), 1);
         pool = pool(database.appUrl(), 8);
         new StrictJson().customize(mapper);
@@ -108,10 +111,12 @@ final class Shop implements AutoCloseable {
         return uni.await().atMost(Duration.ofSeconds(60));
     }
 
+    /** Fails if a row was locked out of order or past the kernel. */
     @Override
     public void close() {
         await(pool.close());
         await(owner.close());
         vertx.close().toCompletionStage().toCompletableFuture().join();
+        audit.assertOrdered();
     }
 }

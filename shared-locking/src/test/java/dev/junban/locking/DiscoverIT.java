@@ -27,7 +27,7 @@ class DiscoverIT {
 
     @AfterAll
     static void close() {
-        shelf.close();
+        shelf.closeInOrder();
     }
 
     @Test

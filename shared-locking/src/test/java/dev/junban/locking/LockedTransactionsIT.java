@@ -33,7 +33,7 @@ class LockedTransactionsIT {
 
     @AfterAll
     static void close() {
-        shelf.close();
+        shelf.closeInOrder();
     }
 
     @BeforeEach

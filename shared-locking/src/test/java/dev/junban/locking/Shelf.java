@@ -3,6 +3,7 @@ package dev.junban.locking;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
+import dev.junban.local.audit.LockAudit;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import io.vertx.mutiny.pgclient.PgBuilder;
@@ -61,9 +62,11 @@ final class Shelf implements AutoCloseable {
     final Vertx vertx = Vertx.vertx();
     final Pool pool = pool(4);
     final LockedTransactions<FromTag> transactions = transactions(pool);
+    private final LockAudit audit;
 
     Shelf() {
         owner(SCHEMA + ORDER.guardSql());
+        audit = LockAudit.of(database);
     }
 
     /** Runs statements as the owner of the tables. */
@@ -113,6 +116,7 @@ final class Shelf implements AutoCloseable {
                     database.superuser().user(),
                     database.superuser().password());
             session.setAutoCommit(false);
+            session.createStatement().execute(LockAudit.exemption("holds rows from outside"));
             session.createStatement().execute("SELECT FROM " + fromWhere + " FOR NO KEY UPDATE");
             return () -> close(session);
         } catch (SQLException e) {
@@ -142,5 +146,11 @@ final class Shelf implements AutoCloseable {
     public void close() {
         await(pool.close());
         vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+
+    /** Closes it, and fails if since it was opened a row was locked out of order or past the kernel. */
+    void closeInOrder() {
+        close();
+        audit.assertOrdered();
     }
 }

@@ -2,6 +2,7 @@ package dev.junban.testing;
 
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
+import dev.junban.local.audit.LockAudit;
 import dev.junban.migration.Migrations;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.lang.annotation.ElementType;
@@ -19,6 +20,8 @@ import java.util.Map;
  * names as arguments of the resource is configuration of the service.
  */
 public final class ServiceDatabase implements QuarkusTestResourceLifecycleManager {
+    private static volatile LockAudit audit;
+
     private final Map<String, String> configuration = new HashMap<>();
     private TestDatabase database;
 
@@ -43,6 +46,7 @@ public final class ServiceDatabase implements QuarkusTestResourceLifecycleManage
         if (migrations == 0) {
             throw new IllegalStateException("No migration was run on the new database");
         }
+        audit = LockAudit.of(database);
         configuration.put("quarkus.datasource.reactive.url", database.appUrl());
         return configuration;
     }
@@ -53,19 +57,29 @@ public final class ServiceDatabase implements QuarkusTestResourceLifecycleManage
     }
 
     @Override
-    public void stop() {}
+    public void stop() {
+        audit.assertOrderedIfAny();
+    }
 
-    /** A connection as the owner of the tables, who may lock them. */
+    /** Of the database that is in use. */
+    static LockAudit audit() {
+        return audit;
+    }
+
+    /** A connection as the owner of the tables, who may lock them; it says so itself, by {@link LockAudit#exemption}. */
     public Connection owner() throws SQLException {
         return DriverManager.getConnection(
                 database.jdbcUrl(), database.owner().user(), database.owner().password());
     }
 
-    /** Carries out one statement as the owner. */
+    /** Carries out one statement as the owner, past the kernel if need be. */
     public void execute(String sql) throws SQLException {
         try (var connection = owner();
                 var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute(LockAudit.exemption("set-up of a test"));
             statement.execute(sql);
+            connection.commit();
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
+import dev.junban.local.audit.LockAudit;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.RetryPolicy;
 import dev.junban.migration.Migrations;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class RecordPaymentEventIT {
     static Vertx vertx;
     static Pool pool;
+    static LockAudit audit;
     static RecordPaymentEvent recordPaymentEvent;
 
     @BeforeAll
@@ -33,6 +35,7 @@ class RecordPaymentEventIT {
         PgConnectOptions owner = PgConnectOptions.fromUri(database.ownerUrl());
         int migrated = Migrations.run(database.jdbcUrl(), owner.getUser(), owner.getPassword(), "junban_app");
         assertThat(migrated).isPositive();
+        audit = LockAudit.of(database);
         vertx = Vertx.vertx();
         pool = PgBuilder.pool()
                 .connectingTo(PgConnectOptions.fromUri(database.appUrl()))
@@ -47,6 +50,7 @@ class RecordPaymentEventIT {
     static void close() {
         pool.close().await().atMost(Duration.ofSeconds(10));
         vertx.close().toCompletionStage().toCompletableFuture().join();
+        audit.assertOrdered();
     }
 
     @Test

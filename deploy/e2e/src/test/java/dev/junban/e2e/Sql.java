@@ -11,7 +11,7 @@ import java.util.List;
 
 /** Looks into the suite's database. */
 final class Sql {
-    private static final String DATABASE = "junban";
+    static final String DATABASE = "junban";
 
     private Sql() {}
 

@@ -1,6 +1,7 @@
 package dev.junban.e2e;
 
 import dev.junban.local.LocalPostgres;
+import dev.junban.local.audit.LockAudit;
 import dev.junban.local.payments.PaymentSimulator;
 import dev.junban.local.payments.WebhookTarget;
 import dev.junban.local.suite.Endpoints;
@@ -27,12 +28,14 @@ final class Suite {
     private final EventLoops eventLoops = new EventLoops();
     private final int providerPort;
     private PaymentSimulator provider;
+    private LockAudit lockAudit;
 
     private Suite() {
         providerPort = freePort();
         local = LocalSuite.of(REPOSITORY)
                 .directory(DIRECTORY)
                 .fresh()
+                .audited()
                 .environment("JUNBAN_PAYMENTS_URL", "http://127.0.0.1:" + providerPort)
                 // A provider that hangs is given up sooner than in production, so that the tests are.
                 .environment("JUNBAN_PAYMENTS_TIMEOUT", "PT1S")
@@ -63,6 +66,11 @@ final class Suite {
     /** Those of the services, since they have warmed up. */
     static EventLoops eventLoops() {
         return running().eventLoops;
+    }
+
+    /** Of all that the services did since they were first started. */
+    static LockAudit lockAudit() {
+        return running().lockAudit;
     }
 
     /** Stops everything but the provider, which is somebody else's, and starts it again on the same data. */
@@ -111,6 +119,8 @@ final class Suite {
      */
     private void start() {
         local.start();
+        lockAudit = LockAudit.of(
+                local.postgres().jdbcUrl(Sql.DATABASE), local.postgres().superuser());
         URI webhooks = URI.create(local.endpoints().webhooks() + "/webhooks/payments");
         provider = PaymentSimulator.start(
                 providerPort, new WebhookTarget(webhooks, local.endpoints().webhookSecret()));

@@ -71,6 +71,12 @@ class WhatIsLeftIT {
         assertThat(Suite.postgres().log().count("40P01 junban_app@")).isZero();
     }
 
+    /** Had one been, it would not have taken a deadlock to show it. */
+    @Test
+    void noRowWasLockedOutOfOrderOrPastTheKernel() {
+        Suite.lockAudit().assertOrdered();
+    }
+
     @Test
     void noEventLoopWasBlocked() {
         assertThat(Suite.eventLoops().reports()).isEmpty();

@@ -26,11 +26,13 @@ public final class LocalPostgres implements AutoCloseable {
     private final PostgresProcess process;
     private final Path logFile;
     private final Map<String, String> settings;
+    private final boolean audited;
     private int port;
 
     private LocalPostgres(Builder builder) throws IOException {
         this.logFile = PostgresProcess.logFile(builder.home);
         this.settings = builder.settings;
+        this.audited = builder.audited;
         this.port = builder.port;
         this.process = processAt(builder.home);
     }
@@ -54,6 +56,7 @@ public final class LocalPostgres implements AutoCloseable {
     public static final class Builder {
         private final Path home;
         private final Map<String, String> settings = new LinkedHashMap<>(PostgresSettings.DEFAULTS);
+        private boolean audited;
         private int port;
 
         private Builder(Path home) {
@@ -70,6 +73,12 @@ public final class LocalPostgres implements AutoCloseable {
         public Builder setting(String name, String value) {
             settings.put(name, value);
             return this;
+        }
+
+        /** For {@link dev.junban.local.audit.LockAudit} of the database {@code junban}, over a whole test run. */
+        public Builder audited() {
+            audited = true;
+            return setting("wal_keep_size", "2GB");
         }
 
         /**
@@ -96,7 +105,11 @@ public final class LocalPostgres implements AutoCloseable {
             process.start(port, settings);
         }
         try {
-            new PostgresAdmin(port).ensureSuite();
+            PostgresAdmin admin = new PostgresAdmin(port);
+            admin.ensureSuite();
+            if (audited) {
+                admin.audit(DATABASE);
+            }
         } catch (IllegalStateException e) {
             process.stop();
             throw e;

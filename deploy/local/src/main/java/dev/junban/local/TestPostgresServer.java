@@ -8,8 +8,7 @@ final class TestPostgresServer implements Supplier<String> {
     public String get() {
         // A JVM that was killed leaves its server running.
         LocalPostgres server = LocalPostgres.at(TestFolders.ofThisJvm("test-postgres", LocalPostgres::stopAt))
-                // The proofs over the write-ahead log read a whole test run.
-                .setting("wal_keep_size", "2GB")
+                .audited()
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "stop test PostgreSQL"));
         return server.port() + "\n" + server.logFile();

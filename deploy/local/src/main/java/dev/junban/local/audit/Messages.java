@@ -39,28 +39,29 @@ final class Messages {
         return switch (text.group(1)) {
             case NAME -> Optional.of(new Step.Named(payload));
             case EXEMPT -> Optional.of(new Step.Exempt(payload));
-            case ACQUIRE -> Optional.of(new Step.Acquire(rows(payload)));
-            case HOLD -> Optional.of(new Step.Hold(rows(payload)));
+            case ACQUIRE -> rows(payload).map(Step.Acquire::new);
+            case HOLD -> rows(payload).map(Step.Hold::new);
             default -> Optional.empty();
         };
     }
 
-    private Set<RowId> rows(String json) {
+    /** Empty if the kind is one of another database: a message does not tell of which it is. */
+    private Optional<Set<RowId>> rows(String json) {
         try {
             JsonNode told = JSON.readTree(json);
-            Kind kind = kind(told.get("kind").asText());
-            Set<RowId> rows = new LinkedHashSet<>();
-            told.get("ids").forEach(id -> rows.add(kind.row(id.asText())));
-            return rows;
+            String table = told.get("kind").asText();
+            return kinds.stream()
+                    .filter(kind -> kind.table().equals(table))
+                    .findFirst()
+                    .map(kind -> rows(kind, told.get("ids")));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("The log tells of locks in words that the audit does not know: " + json, e);
         }
     }
 
-    private Kind kind(String table) {
-        return kinds.stream()
-                .filter(kind -> kind.table().equals(table))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException(table + " is told of, and stands not in " + kinds));
+    private static Set<RowId> rows(Kind kind, JsonNode ids) {
+        Set<RowId> rows = new LinkedHashSet<>();
+        ids.forEach(id -> rows.add(kind.row(id.asText())));
+        return rows;
     }
 }

@@ -38,7 +38,7 @@ final class Recording {
         }
     }
 
-    /** Those that began at or after this id was the next to be given. */
+    /** Those that touched ranked rows and began when this id was the next to be given, or later. */
     List<Transaction> transactionsSince(long firstXid) {
         Map<Long, List<Placed>> byParent = new TreeMap<>();
         byXid.forEach((xid, placed) -> byParent.computeIfAbsent(parents.getOrDefault(xid, xid), x -> new ArrayList<>())
@@ -46,6 +46,7 @@ final class Recording {
         return byParent.entrySet().stream()
                 .filter(entry -> entry.getKey() >= firstXid)
                 .map(entry -> transaction(entry.getKey(), entry.getValue()))
+                .filter(Transaction::touchesRows)
                 .toList();
     }
 

@@ -17,6 +17,11 @@ record Transaction(long xid, List<Step> steps, String end) {
                 .findFirst();
     }
 
+    /** Transactions of other databases of the server have a name here, but no more. */
+    boolean touchesRows() {
+        return steps.stream().anyMatch(Step.Touch.class::isInstance);
+    }
+
     boolean isExempt() {
         return steps.stream().anyMatch(Step.Exempt.class::isInstance);
     }

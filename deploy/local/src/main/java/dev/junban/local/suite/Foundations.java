@@ -54,7 +54,8 @@ final class Foundations {
 
     private void startDatabase(BooleanSupplier stopping) {
         Stopwatch watch = Stopwatch.started();
-        postgres = LocalPostgres.at(layout.postgres()).port(ports.postgres()).start();
+        LocalPostgres.Builder server = LocalPostgres.at(layout.postgres()).port(ports.postgres());
+        postgres = (options.audited() ? server.audited() : server).start();
         started.add(postgres::close);
         options.progress().ready("PostgreSQL", watch.elapsed(), postgres.host() + ":" + postgres.port());
         Stopwatch migration = Stopwatch.started();

@@ -15,6 +15,7 @@ public final class SuiteBuilder {
     private boolean usualPorts;
     private boolean fresh;
     private boolean restartDeadServices;
+    private boolean audited;
     private Progress progress = Progress.SILENT;
 
     SuiteBuilder(Path repository) {
@@ -46,6 +47,12 @@ public final class SuiteBuilder {
         return this;
     }
 
+    /** Its database can be audited: see {@link dev.junban.local.audit.LockAudit}. */
+    public SuiteBuilder audited() {
+        audited = true;
+        return this;
+    }
+
     /** One more environment variable for one service. */
     @CanIgnoreReturnValue
     public SuiteBuilder environment(Service service, String name, String value) {
@@ -71,6 +78,6 @@ public final class SuiteBuilder {
         String secrets = System.getenv().getOrDefault("JUNBAN_WEBHOOKS_SECRETS", WebhookTarget.newSecret());
         return new LocalSuite(
                 new Layout(repository, directory),
-                new SuiteOptions(usualPorts, fresh, restartDeadServices, environments, secrets, progress));
+                new SuiteOptions(usualPorts, fresh, restartDeadServices, audited, environments, secrets, progress));
     }
 }

@@ -11,6 +11,7 @@ record SuiteOptions(
         boolean usualPorts,
         boolean fresh,
         boolean restartDeadServices,
+        boolean audited,
         Map<Service, Map<String, String>> environments,
         String webhookSecrets,
         Progress progress) {

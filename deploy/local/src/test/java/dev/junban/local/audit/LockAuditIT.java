@@ -202,6 +202,16 @@ class LockAuditIT {
                 .hasMessageContaining("no transaction of the kernel stands in the log");
     }
 
+    @Test
+    void looksAwayFromOtherDatabasesOfTheServer() {
+        AuditedTables others = new AuditedTables();
+        others.plain("ALTER TABLE stock RENAME TO shelf");
+        others.named("elsewhere", tell("acquire", "shelf", 1), "SELECT FROM shelf WHERE id = 1 FOR UPDATE");
+        tables.named("here", lockStock(1));
+
+        assertThat(tables.audit.assertOrdered().transactions()).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"TRUNCATE stock CASCADE", "VACUUM FULL orders"})
     void provesNothingAboutTablesThatWereRewritten(String statement) {

@@ -116,7 +116,8 @@ class ServiceGroupIT {
                 notes.add(message);
             }
         };
-        SuiteOptions options = new SuiteOptions(false, false, restartDeadServices, environments, "whsec_x", progress);
+        SuiteOptions options =
+                new SuiteOptions(false, false, restartDeadServices, false, environments, "whsec_x", progress);
         group = new ServiceGroup(layout, new Wiring(endpoints, options), layout.processes(), () -> false);
         group.start();
     }
