@@ -38,7 +38,7 @@ public final class RecordBatches {
             try {
                 readable.add(new Received<>(record, parser.apply(record.value())));
             } catch (MalformedRecord e) {
-                refusals.add(deadLetters.keep(record, e.getMessage()));
+                refusals.add(deadLetters.keep(record, e.reason()));
             }
         }
         return inTurn(refusals).chain(() -> work(readable, work));

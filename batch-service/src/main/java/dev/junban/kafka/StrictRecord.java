@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON from others strictly, but for members it does not know: while versions change, a newer sender may already
@@ -31,7 +32,7 @@ public final class StrictRecord {
      *
      * @throws MalformedRecord if it is not such JSON
      */
-    public static <T> T read(byte[] value, Class<T> type) {
+    public static <T> T read(byte @Nullable [] value, Class<T> type) {
         if (value == null) {
             throw new MalformedRecord("no value");
         }
@@ -55,7 +56,7 @@ public final class StrictRecord {
     }
 
     /** {@code value}, which must be there. */
-    public static <T> T require(T value, String what) {
+    public static <T> T require(@Nullable T value, String what) {
         if (value == null) {
             throw new MalformedRecord(what + " is missing");
         }
@@ -63,7 +64,7 @@ public final class StrictRecord {
     }
 
     /** {@code text} as a UUID; Java's own parser also takes {@code 1-1-1-1-1}. */
-    public static UUID uuid(String text, String what) {
+    public static UUID uuid(@Nullable String text, String what) {
         try {
             UUID uuid = UUID.fromString(require(text, what));
             if (uuid.toString().equalsIgnoreCase(text)) {

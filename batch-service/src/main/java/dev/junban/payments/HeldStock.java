@@ -11,6 +11,7 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 
@@ -41,7 +42,10 @@ record HeldStock(List<Line> lines) {
     List<StockMovement> freed(Map<Long, Handle<Long, Inventory>> inventories) {
         return lines.stream()
                 .map(line -> StockMovement.ofOrder(
-                        inventories.get(line.inventoryId()), MovementKind.FREE, line.quantity(), line.orderId()))
+                        Objects.requireNonNull(inventories.get(line.inventoryId())),
+                        MovementKind.FREE,
+                        line.quantity(),
+                        line.orderId()))
                 .toList();
     }
 }

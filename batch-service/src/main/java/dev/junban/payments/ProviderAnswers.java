@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the provider's answers mean. An answer that makes no sense is no decision. */
 final class ProviderAnswers {
@@ -20,29 +21,34 @@ final class ProviderAnswers {
 
     private ProviderAnswers() {}
 
-    record Payment(String paymentId, String orderId, String status, Long amountMinor, String currency) {}
+    record Payment(
+            @Nullable String paymentId,
+            @Nullable String orderId,
+            @Nullable String status,
+            @Nullable Long amountMinor,
+            @Nullable String currency) {}
 
-    record Payments(List<Payment> items) {}
+    record Payments(@Nullable List<@Nullable Payment> items) {}
 
     /** The answer to a request to pay. */
-    static PaymentOutcome ofPayment(Charge charge, String body) {
+    static PaymentOutcome ofPayment(Charge charge, @Nullable String body) {
         try {
             return outcome(charge, StrictRecord.read(bytes(body), Payment.class));
         } catch (MalformedRecord e) {
-            return new PaymentOutcome.Unknown("the answer is " + e.getMessage());
+            return new PaymentOutcome.Unknown("the answer is " + e.reason());
         }
     }
 
     /** The answer to a look for payments of the order; empty if there are none. */
-    static Optional<PaymentOutcome> ofSearch(Charge charge, String body) {
+    static Optional<PaymentOutcome> ofSearch(Charge charge, @Nullable String body) {
         try {
-            List<Payment> items = StrictRecord.require(
+            List<@Nullable Payment> items = StrictRecord.require(
                     StrictRecord.read(bytes(body), Payments.class).items(), "items");
             return items.stream()
                     .map(payment -> outcome(charge, payment))
                     .min((a, b) -> Integer.compare(precedence(a), precedence(b)));
         } catch (MalformedRecord e) {
-            return Optional.of(new PaymentOutcome.Unknown("the answer is " + e.getMessage()));
+            return Optional.of(new PaymentOutcome.Unknown("the answer is " + e.reason()));
         }
     }
 
@@ -50,24 +56,23 @@ final class ProviderAnswers {
         return PRECEDENCE.indexOf(outcome.getClass());
     }
 
-    private static PaymentOutcome outcome(Charge charge, Payment payment) {
+    private static PaymentOutcome outcome(Charge charge, @Nullable Payment payment) {
         if (payment == null
                 || payment.paymentId() == null
                 || payment.paymentId().isBlank()) {
             return new PaymentOutcome.Unknown("the answer names no payment");
         }
+        String id = payment.paymentId();
         if (!charge.orderId().toString().equals(payment.orderId())) {
-            return new PaymentOutcome.Unknown("payment " + payment.paymentId() + " is of another order");
+            return new PaymentOutcome.Unknown("payment " + id + " is of another order");
         }
         return Optional.ofNullable(payment.status())
-                .map(status -> byStatus(charge, payment).get(status))
-                .orElseGet(() -> new PaymentOutcome.Unknown(
-                        "payment " + payment.paymentId() + " is in a state that is not known"));
+                .map(status -> byStatus(charge, id, payment).get(status))
+                .orElseGet(() -> new PaymentOutcome.Unknown("payment " + id + " is in a state that is not known"));
     }
 
     /** The answer to a payment need not repeat what was asked for; where it does, its word counts. */
-    private static Map<String, PaymentOutcome> byStatus(Charge charge, Payment payment) {
-        String id = payment.paymentId();
+    private static Map<String, PaymentOutcome> byStatus(Charge charge, String id, Payment payment) {
         return Map.of(
                 "captured",
                 new PaymentOutcome.Captured(
@@ -80,7 +85,7 @@ final class ProviderAnswers {
                 new PaymentOutcome.Pending(id));
     }
 
-    private static byte[] bytes(String body) {
+    private static byte @Nullable [] bytes(@Nullable String body) {
         return body == null ? null : body.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -12,6 +12,7 @@ import dev.junban.rows.Orders;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 
@@ -43,7 +44,9 @@ class SettlePayments {
     private static Uni<SettlementPlan> lockOrders(
             List<ReportedPayment> reports, Locked<Kinds.FromOrder, String, Event> events) {
         List<UUID> orderIds = reports.stream()
-                .filter(report -> !events.rows().get(report.eventId()).row().applied())
+                .filter(report -> !Objects.requireNonNull(events.rows().get(report.eventId()))
+                        .row()
+                        .applied())
                 .map(ReportedPayment::orderId)
                 .toList();
         return Kinds.ORDER.lock(events.then(), orderIds).chain(orders -> {

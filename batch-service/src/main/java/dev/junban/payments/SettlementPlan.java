@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
@@ -40,7 +41,7 @@ final class SettlementPlan {
     }
 
     private void add(ReportedPayment report) {
-        Handle<String, Event> event = events.get(report.eventId());
+        Handle<String, Event> event = Objects.requireNonNull(events.get(report.eventId()));
         if (event.row().applied() || applied.contains(event)) {
             return;
         }

@@ -8,6 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** A product as it is edited. Its version tells two editors of the same product apart. */
 @Entity
@@ -33,7 +34,7 @@ class Product {
     private int version;
 
     @Column(name = "archived_at")
-    private Instant archivedAt;
+    private @Nullable Instant archivedAt;
 
     boolean isArchived() {
         return archivedAt != null;

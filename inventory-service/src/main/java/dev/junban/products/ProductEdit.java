@@ -6,6 +6,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a product is to become. Its SKU and currency stay: orders of the past name them.
@@ -17,4 +18,4 @@ record ProductEdit(
         @NotBlank @Size(max = 200) String name,
         @NotNull @Size(max = 10_000) String description,
         @Min(0) @Max(ProductRequest.PRICE_MINOR_MAX) long priceMinor,
-        @Min(1) Integer version) {}
+        @Min(1) @Nullable Integer version) {}

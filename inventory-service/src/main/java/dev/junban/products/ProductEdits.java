@@ -4,7 +4,9 @@ import dev.junban.web.Problem;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.Map;
+import java.util.Objects;
 import org.hibernate.reactive.mutiny.Mutiny;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Edits of one product, guarded by its version. Version and change are one statement, so of two editors at once the
@@ -43,9 +45,9 @@ final class ProductEdits {
                         .asException());
     }
 
-    private static EditVerdict verdict(int updated, Product found) {
+    private static EditVerdict verdict(int updated, @Nullable Product found) {
         if (updated == 1) {
-            return new EditVerdict.Applied(found.view());
+            return new EditVerdict.Applied(Objects.requireNonNull(found).view());
         }
         return found == null || found.isArchived()
                 ? new EditVerdict.Absent()

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 
 /** The orders of one transaction, from request to answer. The first request under a key decides for its repeats. */
@@ -41,7 +42,7 @@ final class OrderBatch {
     void price(Map<String, Handle<String, Request>> claimed, Pricing pricing) {
         keys = claimed;
         firsts.forEach((key, order) -> {
-            if (keys.get(key).inserted()) {
+            if (known(keys, key).inserted()) {
                 verdicts.put(key, pricing.price(order));
             }
         });
@@ -50,7 +51,7 @@ final class OrderBatch {
     List<Long> inventoryIdsToLock() {
         return List.of(ids(verdicts.entrySet().stream()
                 .filter(entry -> entry.getValue() instanceof Verdict.Accepted)
-                .map(entry -> firsts.get(entry.getKey()))
+                .map(entry -> known(firsts, entry.getKey()))
                 .toList()));
     }
 
@@ -61,7 +62,7 @@ final class OrderBatch {
             if (!(verdict instanceof Verdict.Accepted candidate)) {
                 return verdict;
             }
-            List<Verdict.Shortage> shortages = shelf.take(firsts.get(key));
+            List<Verdict.Shortage> shortages = shelf.take(known(firsts, key));
             if (!shortages.isEmpty()) {
                 return new Verdict.SoldOut(shortages);
             }
@@ -78,29 +79,31 @@ final class OrderBatch {
 
     private static Answer write(Answers writer, Verdict verdict, Map<UUID, Handle<UUID, Order>> written) {
         if (verdict instanceof Verdict.Accepted accepted) {
-            return writer.created(accepted, written.get(accepted.order().id()).row());
+            return writer.created(
+                    accepted, known(written, accepted.order().id()).row());
         }
         return writer.refused((Verdict.Refused) verdict);
     }
 
     private Answer answer(Answers writer, PlaceOrder order) {
-        Handle<String, Request> key = keys.get(order.request().text());
+        Handle<String, Request> key = known(keys, order.request().text());
         if (!key.row().fingerprint().equals(order.request().fingerprint())) {
             return writer.keyReused();
         }
         if (!key.inserted()) {
             return Answer.replayed(key.row().answer().orElseThrow());
         }
-        Answer answer = answers.get(key.id());
-        return firsts.get(key.id()).id().equals(order.id()) ? answer : Answer.replayed(answer.stored());
+        Answer answer = known(answers, key.id());
+        return known(firsts, key.id()).id().equals(order.id()) ? answer : Answer.replayed(answer.stored());
     }
 
     /** What is kept for repeats. */
     Map<Handle<String, Request>, StoredAnswer> kept() {
         Map<Handle<String, Request>, StoredAnswer> kept = new HashMap<>();
         verdicts.forEach((key, verdict) -> {
-            if (answers.get(key).isKept()) {
-                kept.put(keys.get(key), answers.get(key).stored());
+            Answer answer = known(answers, key);
+            if (answer.isKept()) {
+                kept.put(known(keys, key), answer.stored());
             }
         });
         return kept;
@@ -110,8 +113,13 @@ final class OrderBatch {
     List<Handle<String, Request>> forgotten() {
         return answers.entrySet().stream()
                 .filter(entry -> !entry.getValue().isKept())
-                .map(entry -> keys.get(entry.getKey()))
+                .map(entry -> known(keys, entry.getKey()))
                 .toList();
+    }
+
+    /** What an earlier step has put there for every key. */
+    private static <K, V> V known(Map<K, V> step, K key) {
+        return Objects.requireNonNull(step.get(key), () -> "nothing is known of " + key);
     }
 
     private static Long[] ids(List<PlaceOrder> orders) {

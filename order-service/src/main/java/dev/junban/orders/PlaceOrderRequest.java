@@ -8,6 +8,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a customer sends to place an order.
@@ -22,7 +23,8 @@ record PlaceOrderRequest(
 
         @NotNull PaymentMethod paymentMethod,
 
-        @Pattern(regexp = NAME, message = NAME_RULE) String reference) {
+        @Pattern(regexp = NAME, message = NAME_RULE) @Nullable
+        String reference) {
 
     /** What callers name customers and orders by; taken literally. */
     static final String NAME = "[!-~]{1,64}";

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Turns an order into lines with prices, or says why it is faulty. Looks at no stock. */
 final class Pricing {
@@ -38,7 +39,7 @@ final class Pricing {
         List<NewOrder.Line> lines = new ArrayList<>();
         long total = 0;
         for (var line : order.quantities().entrySet()) {
-            Offer offer = mine.get(line.getKey());
+            Offer offer = Objects.requireNonNull(mine.get(line.getKey()));
             long quantity = line.getValue();
             lines.add(new NewOrder.Line(lines.size() + 1, line.getKey(), offer.sku(), quantity, offer.priceMinor()));
             total = Math.addExact(total, Math.multiplyExact(quantity, offer.priceMinor()));

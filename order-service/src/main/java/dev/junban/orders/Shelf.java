@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The held stock while orders are decided, in the order in which they came: who comes first is served first, one that
@@ -26,8 +27,8 @@ final class Shelf {
     /** Takes all that the order needs, or nothing and says what is short. */
     List<Verdict.Shortage> take(PlaceOrder order) {
         List<Verdict.Shortage> shortages = order.quantities().entrySet().stream()
-                .filter(line -> available.get(line.getKey()) < line.getValue())
-                .map(line -> new Verdict.Shortage(line.getKey(), line.getValue(), available.get(line.getKey())))
+                .map(line -> new Verdict.Shortage(line.getKey(), line.getValue(), available(line.getKey())))
+                .filter(line -> line.available() < line.requested())
                 .toList();
         if (shortages.isEmpty()) {
             order.quantities().forEach((id, quantity) -> hold(order, id, quantity));
@@ -35,9 +36,14 @@ final class Shelf {
         return shortages;
     }
 
+    private long available(long id) {
+        return Objects.requireNonNull(available.get(id), () -> "inventory " + id + " is not held");
+    }
+
     private void hold(PlaceOrder order, long id, long quantity) {
         available.merge(id, -quantity, Math::addExact);
-        movements.add(StockMovement.ofOrder(inventories.get(id), MovementKind.HOLD, quantity, order.id()));
+        Handle<Long, Inventory> inventory = Objects.requireNonNull(inventories.get(id));
+        movements.add(StockMovement.ofOrder(inventory, MovementKind.HOLD, quantity, order.id()));
     }
 
     List<StockMovement> movements() {

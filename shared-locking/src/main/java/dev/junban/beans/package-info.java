@@ -1,2 +1,5 @@
 /** What a Quarkus service of the suite injects. */
+@NullMarked
 package dev.junban.beans;
+
+import org.jspecify.annotations.NullMarked;

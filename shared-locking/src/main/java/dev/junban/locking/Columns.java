@@ -6,6 +6,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -68,7 +69,8 @@ record Columns(List<String> names, List<String> types) {
     void addArrays(Tuple target, List<Tuple> rows) {
         rows.forEach(this::checkRow);
         for (int column = 0; column < size(); column++) {
-            Object[] values = ARRAYS.get(types.get(column)).apply(rows.size());
+            Object[] values =
+                    Objects.requireNonNull(ARRAYS.get(types.get(column))).apply(rows.size());
             for (int row = 0; row < values.length; row++) {
                 values[row] = rows.get(row).getValue(column);
             }

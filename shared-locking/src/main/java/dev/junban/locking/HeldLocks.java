@@ -2,7 +2,9 @@ package dev.junban.locking;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What one transaction holds, and how far it has come in the global order. */
 final class HeldLocks {
@@ -29,10 +31,11 @@ final class HeldLocks {
     }
 
     void remove(Handle<?, ?> handle) {
-        byKind.get(handle.kind()).remove(handle.id());
+        Objects.requireNonNull(byKind.get(handle.kind())).remove(handle.id());
     }
 
     /** The handle of this row, or null. */
+    @Nullable
     Handle<?, ?> find(LockKind<?, ?, ?, ?> kind, Object id) {
         return byKind.getOrDefault(kind, Map.of()).get(id);
     }

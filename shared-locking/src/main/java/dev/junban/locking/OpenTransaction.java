@@ -8,6 +8,7 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One attempt: its connection, what it holds, and the first thing that went wrong in it. */
 final class OpenTransaction {
@@ -18,7 +19,7 @@ final class OpenTransaction {
     private final LockEvents events;
     private final HeldLocks held = new HeldLocks();
     private final HoldTimes holdTimes = new HoldTimes();
-    private Throwable firstFailure;
+    private @Nullable Throwable firstFailure;
     private boolean ended;
 
     OpenTransaction(String name, SqlConnection connection, LockOrder<?> order, Plan plan, LockEvents events) {

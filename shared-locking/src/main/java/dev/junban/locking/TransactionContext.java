@@ -6,6 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.impl.ContextInternal;
 import java.time.Duration;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Vert.x context of one transaction. What a transaction holds cannot live in a thread, since one event loop runs
@@ -29,7 +30,7 @@ final class TransactionContext {
     }
 
     /** The transaction that runs in the current context, or null. */
-    static OpenTransaction current() {
+    static @Nullable OpenTransaction current() {
         Context context = Vertx.currentContext();
         return context instanceof ContextInternal internal
                 ? (OpenTransaction) internal.localContextData().get(KEY)

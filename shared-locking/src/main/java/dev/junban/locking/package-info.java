@@ -6,4 +6,7 @@
  * a kind that comes too late does not compile. Rows are changed only through {@link dev.junban.locking.Handle
  * handles} of rows that are held.
  */
+@NullMarked
 package dev.junban.locking;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** What the outside is told of orders. */
@@ -21,7 +22,7 @@ final class OrderMessages {
         List<OutboxMessage> messages = new ArrayList<>(orders.size() * 2);
         orders.forEach((id, handle) -> {
             messages.add(paymentRequested(id, handle.row()));
-            messages.add(event(id, handle.row(), null));
+            messages.add(event(id, handle.row(), Optional.empty()));
         });
         return messages;
     }
@@ -31,7 +32,7 @@ final class OrderMessages {
                 .map(change -> event(
                         change.order().id(),
                         change.next(),
-                        change.previous().status().name()))
+                        Optional.of(change.previous().status().name())))
                 .toList();
     }
 
@@ -45,11 +46,11 @@ final class OrderMessages {
         return new OutboxMessage(REQUESTS_TOPIC, id.toString(), "payment:" + id, "PaymentRequested", payload.encode());
     }
 
-    private static OutboxMessage event(UUID id, Order order, String previousStatus) {
+    private static OutboxMessage event(UUID id, Order order, Optional<String> previousStatus) {
         JsonObject payload = new JsonObject()
                 .put("orderId", id.toString())
                 .put("status", order.status().name())
-                .put("previousStatus", previousStatus)
+                .put("previousStatus", previousStatus.orElse(null))
                 .put("occurredAt", Instant.now().toString())
                 .put("version", order.version());
         return new OutboxMessage(

@@ -2,6 +2,7 @@ package dev.junban.rows;
 
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** The states of an order, and which may follow which. */
@@ -29,6 +30,6 @@ public enum OrderStatus {
 
     /** Whether an order in this state may change into {@code next}. */
     public boolean canBecome(OrderStatus next) {
-        return FOLLOWERS.get(this).contains(next);
+        return Objects.requireNonNull(FOLLOWERS.get(this)).contains(next);
     }
 }

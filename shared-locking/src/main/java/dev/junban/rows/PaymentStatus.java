@@ -2,6 +2,7 @@ package dev.junban.rows;
 
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** How far the payment of an order is; UNKNOWN is never guessed away, only settled by what the provider says. */
@@ -21,6 +22,6 @@ public enum PaymentStatus {
 
     /** Whether a payment in this state may change into {@code next}. A capture after a decline is a late payment. */
     public boolean canBecome(PaymentStatus next) {
-        return FOLLOWERS.get(this).contains(next);
+        return Objects.requireNonNull(FOLLOWERS.get(this)).contains(next);
     }
 }

@@ -20,6 +20,7 @@ class RulesTest {
             Map.entry("NOTHING_BLOCKS", "planted.BlockingCode"),
             Map.entry("ONLY_THE_KERNEL_HAS_CONNECTIONS", "planted.OwnConnection"),
             Map.entry("ONLY_THE_KERNEL_LOCKS", "planted.OwnLock"),
+            Map.entry("NULL_IS_SAID_EVERYWHERE", "planted.Http"),
             Map.entry("ENTRIES_ARE_NAMED_SO", "planted.HiddenEntry"),
             Map.entry("ENTRIES_LEAVE_ROWS_TO_USE_CASES", "planted.RowResource"),
             Map.entry("NOTHING_CALLS_BACK_INTO_ENTRIES", "planted.CallBack"),

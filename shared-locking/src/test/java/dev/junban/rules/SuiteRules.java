@@ -12,7 +12,10 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.smallrye.mutiny.groups.MultiSubscribe;
 import io.smallrye.mutiny.groups.UniAwait;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +48,19 @@ public final class SuiteRules {
             .resideOutsideOfPackages("dev.junban.locking..", "dev.junban.outbox..")
             .should(new NoLockingSql())
             .because("it alone knows the order");
+
+    @ArchTest
+    public static final ArchRule NULL_IS_SAID_EVERYWHERE = classes()
+            .that(DescribedPredicate.not(nameMatching(".*\\.package-info")))
+            .should(new ArchCondition<>("be in a package that is @NullMarked") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                    if (!type.getPackage().isAnnotatedWith("org.jspecify.annotations.NullMarked")) {
+                        events.add(SimpleConditionEvent.violated(type, type.getName() + " is in one that is not"));
+                    }
+                }
+            })
+            .because("NullAway looks at no other");
 
     private SuiteRules() {}
 

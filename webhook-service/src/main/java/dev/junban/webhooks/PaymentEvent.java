@@ -7,6 +7,7 @@ import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** An event of the provider; members that we do not know are none of our business. */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -17,23 +18,35 @@ record PaymentEvent(
 
     /** What it is about; amounts in minor units. */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record Data(String paymentId, UUID orderId, @Min(0) Long amountMinor, String currency, Optional<String> refundId) {
+    record Data(
+            @Nullable String paymentId,
+            @Nullable UUID orderId,
 
-        boolean isComplete() {
-            return paymentId != null && orderId != null && amountMinor != null && currency != null;
-        }
+            @Min(0) @Nullable Long amountMinor,
+            @Nullable String currency,
+            Optional<String> refundId) {}
+
+    /** What it reports of a payment: an event of a known type, with all members. */
+    record Report(String outcome, UUID orderId, String paymentId, long amountMinor, String currency) {}
+
+    /** Empty for a type that we do not know, or an event that lacks a member. */
+    Optional<Report> report() {
+        UUID orderId = data.orderId();
+        String paymentId = data.paymentId();
+        Long amountMinor = data.amountMinor();
+        String currency = data.currency();
+        return orderId == null || paymentId == null || amountMinor == null || currency == null
+                ? Optional.empty()
+                : outcome().map(outcome -> new Report(outcome, orderId, paymentId, amountMinor, currency));
     }
 
-    /** What it means for a payment; empty for a type that we do not know, or one that lacks a member. */
-    Optional<String> outcome() {
-        return Optional.ofNullable(
-                        switch (type) {
-                            case "payment.captured" -> "CAPTURED";
-                            case "payment.declined" -> "DECLINED";
-                            case "refund.completed" -> "REFUNDED";
-                            case "refund.failed" -> "REFUND_FAILED";
-                            default -> null;
-                        })
-                .filter(outcome -> data.isComplete());
+    private Optional<String> outcome() {
+        return switch (type) {
+            case "payment.captured" -> Optional.of("CAPTURED");
+            case "payment.declined" -> Optional.of("DECLINED");
+            case "refund.completed" -> Optional.of("REFUNDED");
+            case "refund.failed" -> Optional.of("REFUND_FAILED");
+            default -> Optional.empty();
+        };
     }
 }

@@ -10,7 +10,9 @@ import dev.junban.rows.Orders;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.json.JsonObject;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
@@ -34,37 +36,38 @@ class RecordPaymentEvent {
         String eventId = "webhook:" + webhookId;
         Optional<UUID> orderId = Optional.ofNullable(event.data().orderId());
         return transactions.run("record-payment-event", start -> Inbox.record(start, eventId, orderId, payload)
-                .chain(recorded -> recorded.rows().get(eventId).inserted()
-                        ? passOn(recorded.then(), eventId, event)
-                        : Uni.createFrom().voidItem()));
+                .chain(recorded ->
+                        Objects.requireNonNull(recorded.rows().get(eventId)).inserted()
+                                ? passOn(recorded.then(), eventId, event)
+                                : Uni.createFrom().voidItem()));
     }
 
     private Uni<Void> passOn(Stage<Kinds.FromOrder> stage, String eventId, PaymentEvent event) {
-        Optional<String> outcome = event.outcome();
-        if (outcome.isEmpty()) {
+        Optional<PaymentEvent.Report> report = event.report();
+        if (report.isEmpty()) {
             LOG.infof("Event %s of type %s is kept without effect", eventId, event.type());
             return Uni.createFrom().voidItem();
         }
-        UUID orderId = event.data().orderId();
+        UUID orderId = report.get().orderId();
         return Kinds.ORDER.lock(stage, List.of(orderId)).chain(locked -> {
             if (!locked.missing().isEmpty()) {
                 LOG.warnf("Event %s names order %s, which is unknown; it is kept", eventId, orderId);
             }
             return Orders.markReported(locked.rows().values())
-                    .chain(() -> Outbox.append(locked.then(), List.of(result(eventId, outcome.get(), event))));
+                    .chain(() ->
+                            Outbox.append(locked.then(), List.of(result(eventId, report.get(), event.timestamp()))));
         });
     }
 
-    private static OutboxMessage result(String eventId, String outcome, PaymentEvent event) {
-        PaymentEvent.Data data = event.data();
+    private static OutboxMessage result(String eventId, PaymentEvent.Report report, Instant occurredAt) {
         JsonObject payload = new JsonObject()
                 .put("eventId", eventId)
-                .put("orderId", data.orderId().toString())
-                .put("paymentId", data.paymentId())
-                .put("outcome", outcome)
-                .put("amountMinor", data.amountMinor())
-                .put("currency", data.currency())
-                .put("occurredAt", event.timestamp().toString());
-        return new OutboxMessage(TOPIC, data.orderId().toString(), eventId, "PaymentReported", payload.encode());
+                .put("orderId", report.orderId().toString())
+                .put("paymentId", report.paymentId())
+                .put("outcome", report.outcome())
+                .put("amountMinor", report.amountMinor())
+                .put("currency", report.currency())
+                .put("occurredAt", occurredAt.toString());
+        return new OutboxMessage(TOPIC, report.orderId().toString(), eventId, "PaymentReported", payload.encode());
     }
 }

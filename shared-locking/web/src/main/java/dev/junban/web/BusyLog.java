@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** One line a second at most, however many requests are turned away: overload must not drown the log as well. */
 final class BusyLog {
@@ -21,7 +22,7 @@ final class BusyLog {
     }
 
     /** Says why a request was turned away, and how many others were since the last line. */
-    void add(String why) {
+    void add(@Nullable String why) {
         long now = nanoTime.getAsLong();
         long due = nextAt.get();
         if (now - due >= 0 && nextAt.compareAndSet(due, now + PAUSE_NANOS)) {

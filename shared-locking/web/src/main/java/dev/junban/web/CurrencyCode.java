@@ -10,6 +10,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.Currency;
+import org.jspecify.annotations.Nullable;
 
 /** A code of ISO 4217 that money can be counted in, so neither a metal nor a code for testing. */
 @Documented
@@ -26,7 +27,7 @@ public @interface CurrencyCode {
     /** Leaves null to {@code @NotNull}. */
     final class Validator implements ConstraintValidator<CurrencyCode, String> {
         @Override
-        public boolean isValid(String code, ConstraintValidatorContext context) {
+        public boolean isValid(@Nullable String code, ConstraintValidatorContext context) {
             return code == null || isCurrency(code);
         }
 

@@ -11,6 +11,7 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.pgclient.PgException;
 import jakarta.inject.Singleton;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -50,7 +51,7 @@ public final class IdempotentTransactions {
             Function<Stage<? extends Kinds.FromEvent>, Uni<Answer>> work) {
         return IdempotencyKeys.claim(stage, Map.of(key.text(), key.fingerprint()))
                 .chain(claimed -> {
-                    var request = claimed.rows().get(key.text());
+                    var request = Objects.requireNonNull(claimed.rows().get(key.text()));
                     return request.inserted()
                             ? work.apply(claimed.then()).call(answer -> keep(request, answer))
                             : Uni.createFrom().item(replay(request.row(), key));

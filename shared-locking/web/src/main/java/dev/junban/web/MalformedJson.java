@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Says where a body could not be read and why, without Jackson's own message: that quotes the body and our classes. */
 final class MalformedJson {
@@ -39,7 +40,7 @@ final class MalformedJson {
         return "it is not valid JSON, or a member appears twice";
     }
 
-    private static String expected(Class<?> type) {
+    private static String expected(@Nullable Class<?> type) {
         if (type == null) {
             return "another type";
         }

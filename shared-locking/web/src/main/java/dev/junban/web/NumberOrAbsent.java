@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.std.NumberDeserializers;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** A boxed number may be left out, but null is no number. */
 final class NumberOrAbsent<T extends Number> extends JsonDeserializer<T> {
@@ -28,7 +29,7 @@ final class NumberOrAbsent<T extends Number> extends JsonDeserializer<T> {
     }
 
     @Override
-    public Object getAbsentValue(DeserializationContext context) {
+    public @Nullable Object getAbsentValue(DeserializationContext context) {
         return null;
     }
 }

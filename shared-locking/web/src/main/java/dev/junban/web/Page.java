@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One page of a list.
@@ -12,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record Page<T>(
         List<T> items,
-        @JsonInclude(JsonInclude.Include.ALWAYS) String next) {
+        @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {
     public static final int LIMIT_DEFAULT = 50;
     public static final int LIMIT_MAX = 200;
 
@@ -37,7 +38,7 @@ public record Page<T>(
      * @param text query parameter, null when absent
      * @throws ProblemException 400 {@code malformed-limit}
      */
-    public static int limit(String text) {
+    public static int limit(@Nullable String text) {
         if (text == null) {
             return LIMIT_DEFAULT;
         }

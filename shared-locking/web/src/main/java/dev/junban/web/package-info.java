@@ -5,4 +5,7 @@
  * {@link dev.junban.web.JsonBody} for the parsed and validated value. Verdicts of a use case are values that the
  * resource turns into a {@link dev.junban.web.Problem}; only what is refused while reading the request is thrown.
  */
+@NullMarked
 package dev.junban.web;
+
+import org.jspecify.annotations.NullMarked;
