@@ -91,7 +91,7 @@ class PaymentsOverKafkaIT {
 
     private Throwable refusal(Supplier<Uni<Void>> call) {
         return catchThrowable(() -> transactions
-                .run("too-early", start -> Kinds.ORDER.lock(start, List.of()).chain(call))
+                .run("too-early", start -> Kinds.ORDER.lock(start, List.of()).chain(locked -> call.get()))
                 .await()
                 .atMost(PATIENCE));
     }
