@@ -49,7 +49,7 @@ class FaultsIT {
     @AfterAll
     static void close() {
         Shelf.await(single.close());
-        shelf.close();
+        shelf.closeInOrder();
     }
 
     @AfterEach

@@ -27,7 +27,7 @@ class GuardedPlansIT {
 
     @AfterAll
     static void close() {
-        shelf.close();
+        shelf.closeInOrder();
     }
 
     @ParameterizedTest

@@ -62,7 +62,7 @@ class LostConnectionIT {
         Shelf.await(superuser.close());
         Shelf.await(single.close());
         proxy.close();
-        shelf.close();
+        shelf.closeInOrder();
     }
 
     @AfterEach

@@ -40,7 +40,7 @@ class OracleIT {
 
     @AfterAll
     static void close() {
-        shelf.close();
+        shelf.closeInOrder();
     }
 
     @Test

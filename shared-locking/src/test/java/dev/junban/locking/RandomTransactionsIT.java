@@ -64,7 +64,7 @@ class RandomTransactionsIT {
 
     @AfterAll
     static void close() {
-        shelf.close();
+        shelf.closeKernelInOrder();
     }
 
     @Test

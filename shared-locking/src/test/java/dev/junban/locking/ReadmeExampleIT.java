@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
+import dev.junban.local.audit.LockAudit;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import io.vertx.mutiny.pgclient.PgBuilder;
@@ -59,6 +60,7 @@ class ReadmeExampleIT {
                     .getField("ORDER")
                     .get(null);
             sessions.owner().run(TABLES, order.guardSql());
+            LockAudit audit = LockAudit.of(database);
             Pool pool = pool(vertx);
 
             assertThat(Shelf.await(order.misfits(new Reads(pool), RetryPolicy.defaults())))
@@ -70,6 +72,7 @@ class ReadmeExampleIT {
             assertThat(sessions.app().state("UPDATE routes SET room = 0 WHERE id = 7"))
                     .isEqualTo("LK002");
             Shelf.await(pool.close());
+            audit.assertOrdered();
         } finally {
             vertx.close().toCompletionStage().toCompletableFuture().join();
         }

@@ -2,6 +2,7 @@ package dev.junban.locking;
 
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
+import dev.junban.local.audit.LockAudit;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
@@ -61,12 +62,14 @@ final class SaleDay implements AutoCloseable {
             .using(new io.vertx.mutiny.core.Vertx(vertx))
             .build();
     final LockedTransactions<FromRoom> transactions = LockedTransactions.on(vertx, pool, ORDER, RetryPolicy.defaults());
+    private final LockAudit audit;
 
     SaleDay() {
         plain.eye().run("CREATE EXTENSION btree_gist");
         plain.owner().run(SCHEMA, ORDER.guardSql());
         plain.closeAll();
         plain.eye().run("VACUUM ANALYZE tickets");
+        audit = LockAudit.of(database);
     }
 
     /** Takes one from each of these tickets, as it was read after the lock; false where one has run out. */
@@ -105,10 +108,12 @@ final class SaleDay implements AutoCloseable {
         return plain.eye().value(sql);
     }
 
+    /** Fails if the kernel locked a row out of order, whatever the naive way did. */
     @Override
     public void close() {
         Shelf.await(pool.close());
         vertx.close().toCompletionStage().toCompletableFuture().join();
         plain.close();
+        audit.assertKernelOrdered();
     }
 }

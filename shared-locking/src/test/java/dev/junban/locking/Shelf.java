@@ -153,4 +153,10 @@ final class Shelf implements AutoCloseable {
         close();
         audit.assertOrdered();
     }
+
+    /** The same for a test that shows the naive way too. */
+    void closeKernelInOrder() {
+        close();
+        audit.assertKernelOrdered();
+    }
 }

@@ -76,18 +76,27 @@ public final class LockAudit {
         return report;
     }
 
+    /** The same for tests that show what goes wrong past the kernel: only its own transactions are judged. */
+    @CanIgnoreReturnValue
+    public LockReport assertKernelOrdered() {
+        LockReport report = report();
+        report.requireBelievable();
+        LockReport kernel = report.ofTheKernel();
+        kernel.requireOrdered();
+        kernel.requireTransactions();
+        System.out.println(kernel.summary());
+        return kernel;
+    }
+
     LockReport report() {
         long startNanos = System.nanoTime();
         try (Connection connection = Sql.connect(jdbcUrl, superuser)) {
             Controls controls = Controls.plant(connection, kinds);
             planted.addAll(controls.xids());
-            Reading reading = read(connection);
-            return new LockReport(
-                    connection.getCatalog(),
-                    reading,
-                    controls,
-                    Set.copyOf(planted),
-                    Duration.ofNanos(System.nanoTime() - startNanos));
+            Reading all = read(connection);
+            Reading judged = all.only(transaction -> !planted.contains(transaction.xid()));
+            Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
+            return new LockReport(connection.getCatalog(), all, judged, controls, took);
         } catch (SQLException e) {
             throw new IllegalStateException("The log of " + jdbcUrl + " could not be read: " + e.getMessage(), e);
         }

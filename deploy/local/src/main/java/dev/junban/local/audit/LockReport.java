@@ -5,51 +5,48 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** What an audit found out. */
 public final class LockReport {
     private final String database;
-    private final Reading reading;
+    private final Reading all;
+    private final Reading judged;
     private final Controls controls;
     private final Duration took;
-    private final List<Chain> chains;
-    private final List<Finding> findings;
 
-    /** @param planted ids of the transactions that are no part of the test */
-    LockReport(String database, Reading reading, Controls controls, Set<Long> planted, Duration took) {
+    /** @param judged what remains of {@code all} without the transactions that are no part of the test */
+    LockReport(String database, Reading all, Reading judged, Controls controls, Duration took) {
         this.database = database;
-        this.reading = reading;
+        this.all = all;
+        this.judged = judged;
         this.controls = controls;
         this.took = took;
-        this.chains = reading.chains().stream()
-                .filter(chain -> !planted.contains(chain.transaction().xid()))
-                .toList();
-        this.findings = reading.findings().stream()
-                .filter(finding ->
-                        !planted.contains(finding.chain().transaction().xid()))
-                .toList();
+    }
+
+    LockReport ofTheKernel() {
+        Reading kernel = judged.only(transaction -> transaction.name().isPresent());
+        return new LockReport(database, all, kernel, controls, took);
     }
 
     /** How many transactions came through the kernel. */
     public long transactions() {
-        return chains.stream()
+        return judged.chains().stream()
                 .filter(chain -> chain.transaction().name().isPresent())
                 .count();
     }
 
     /** How many row locks were looked at. */
     public long locks() {
-        return chains.stream().mapToLong(chain -> chain.locks().size()).sum();
+        return judged.chains().stream().mapToLong(chain -> chain.locks().size()).sum();
     }
 
     /** Which kinds were waited for while which were held: {@code {orders -> inventories (412)}}. */
     public String edges() {
-        return Edges.of(chains).toString();
+        return Edges.of(judged.chains()).toString();
     }
 
     List<Finding> findings() {
-        return findings;
+        return judged.findings();
     }
 
     /** In one line. */
@@ -58,20 +55,20 @@ public final class LockReport {
                 .formatted(
                         database,
                         transactions(),
-                        reading.exempt(),
+                        all.exempt(),
                         locks(),
                         edges(),
-                        findings.size(),
-                        reading.records(),
-                        reading.from(),
-                        reading.to(),
+                        findings().size(),
+                        all.records(),
+                        all.from(),
+                        all.to(),
                         took.toMillis());
     }
 
     void requireBelievable() {
         List<String> doubts = new ArrayList<>();
-        controls.missing(reading.findings()).forEach(fault -> doubts.add("the planted " + fault + " was not found"));
-        reading.unresolved().forEach(record -> doubts.add("not understood: " + record));
+        controls.missing(all.findings()).forEach(fault -> doubts.add("the planted " + fault + " was not found"));
+        all.unresolved().forEach(record -> doubts.add("not understood: " + record));
         if (!doubts.isEmpty()) {
             throw worthless(String.join("\n  ", doubts));
         }
@@ -88,7 +85,7 @@ public final class LockReport {
     }
 
     void requireOrdered() {
-        if (!findings.isEmpty()) {
+        if (!findings().isEmpty()) {
             throw new AssertionError(this);
         }
     }
@@ -97,9 +94,9 @@ public final class LockReport {
     @Override
     public String toString() {
         Map<String, List<Finding>> alike = new LinkedHashMap<>();
-        findings.forEach(finding -> alike.computeIfAbsent(finding.likeness(), x -> new ArrayList<>())
+        findings().forEach(finding -> alike.computeIfAbsent(finding.likeness(), x -> new ArrayList<>())
                 .add(finding));
-        Wording wording = new Wording(chains);
+        Wording wording = new Wording(judged.chains());
         StringBuilder text = new StringBuilder(summary());
         int number = 1;
         for (List<Finding> same : alike.values()) {

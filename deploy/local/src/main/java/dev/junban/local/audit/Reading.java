@@ -3,6 +3,7 @@ package dev.junban.local.audit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What the log told between two places.
@@ -35,5 +36,21 @@ record Reading(
         List<String> unresolved = new ArrayList<>(follower.unresolved());
         unresolved.addAll(strayed);
         return new Reading(from, to, follower.records(), unresolved, chains, findings, exempt);
+    }
+
+    /** What these transactions did. */
+    Reading only(Predicate<Transaction> judged) {
+        return new Reading(
+                from,
+                to,
+                records,
+                unresolved,
+                chains.stream()
+                        .filter(chain -> judged.test(chain.transaction()))
+                        .toList(),
+                findings.stream()
+                        .filter(finding -> judged.test(finding.chain().transaction()))
+                        .toList(),
+                exempt);
     }
 }

@@ -154,6 +154,16 @@ class LockAuditIT {
     }
 
     @Test
+    void judgesTheKernelAloneWhereOthersAreWrongOnPurpose() {
+        tables.named("right", lockOrder(1), lockStock(1));
+        tables.plain("BEGIN; " + lockStock(2) + "; " + lockOrder(2) + "; COMMIT");
+        assertThat(tables.audit.assertKernelOrdered().locks()).isEqualTo(2);
+
+        tables.named("wrong", lockStock(1), lockOrder(1));
+        assertThatThrownBy(() -> tables.audit.assertKernelOrdered()).hasMessageContaining("INVERSION");
+    }
+
+    @Test
     void letsAnybodyInsertRows() {
         tables.named("somebody", lockStock(2));
         tables.plain("INSERT INTO stock (id, quantity) VALUES (1001, 1)");
