@@ -41,7 +41,7 @@ final class Acquisition<I, T> {
         return before.invoke(() -> transaction.reach(kind)).invoke(() -> takeHeld(mode));
     }
 
-    /** Rows that the transaction has inserted or discovered are held before their kind is acquired. */
+    /** Rows that the transaction has inserted are held before their kind is acquired. */
     private void takeHeld(LockMode mode) {
         for (I id : Set.copyOf(open)) {
             kind.held(transaction, id).ifPresent(handle -> {

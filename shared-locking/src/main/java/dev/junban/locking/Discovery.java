@@ -60,6 +60,10 @@ final class Discovery<I, T> {
 
     private void take(RowSet<Row> got) {
         kind.hold(transaction, got, LockMode.WRITE, false, rows);
+        // Whoever holds a row waits for higher ones only, however it came to hold it.
+        if (got.size() > 0) {
+            transaction.held().reach(kind);
+        }
         open.removeAll(rows.keySet());
         transaction.acquired(kind, LockMode.WRITE, got.size(), sentNanos);
     }

@@ -13,9 +13,9 @@ final class HeldLocks {
     private final Map<LockKind<?, ?, ?, ?>, Map<Object, Handle<?, ?>>> byKind = new LinkedHashMap<>();
     private int reached;
 
-    /** Moves the mark forward; from here on only higher ranks may be acquired. */
+    /** Moves the mark forward, never back; from here on only higher ranks may be acquired. */
     void reach(LockKind<?, ?, ?, ?> kind) {
-        reached = kind.rank();
+        reached = Math.max(reached, kind.rank());
     }
 
     int reached() {

@@ -91,7 +91,8 @@ public final class LockKind<R, N, I, T> {
      * Acquires rows to be changed that the transaction finds out to need at a stage that may be past
      * their rank. Those that are held already or free are had at once, without waiting; for the others the transaction
      * starts over, remembers them and locks them in their place, so {@code work} must derive the ids from fresh reads
-     * again. Fails with {@link LockViolation} if a row is held in a weaker mode, or if the work needs new rows in each
+     * again. Afterwards only kinds that stand after this one may be acquired, as after {@link #lock}. Fails with
+     * {@link LockViolation} if a row is held in a weaker mode, or if the work needs new rows in each
      * of several rounds.
      */
     public <P> Uni<Locked<P, I, T>> discover(Stage<P> stage, Collection<I> ids) {

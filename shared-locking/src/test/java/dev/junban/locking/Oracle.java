@@ -69,10 +69,26 @@ final class Oracle {
     }
 
     private Optional<Rule> ofLock(Step step) {
-        if (allowed().anyMatch(done -> done.verb() == Verb.LOCK && done.kind().compareTo(step.kind()) >= 0)) {
+        if (allowed().anyMatch(done -> tookRows(done) && done.kind().compareTo(step.kind()) >= 0)) {
             return Optional.of(Rule.OUT_OF_ORDER);
         }
         return holdsMoreWeakly(step, step.mode()) ? Optional.of(Rule.UPGRADE) : Optional.empty();
+    }
+
+    /** A lock moves on even if it finds nothing; a discovery does if it got a row that was not held before. */
+    private boolean tookRows(Step step) {
+        return switch (step.verb()) {
+            case LOCK -> true;
+            case DISCOVER -> step.ids().stream().anyMatch(id -> EXISTING.contains(id) && isFirstFor(step, id));
+            default -> false;
+        };
+    }
+
+    /** Stages are used once, so no two acquisitions are equal. */
+    private boolean isFirstFor(Step step, int id) {
+        return allowed()
+                .takeWhile(done -> !done.equals(step))
+                .noneMatch(done -> done.kind() == step.kind() && done.ids().contains(id));
     }
 
     private boolean holdsMoreWeakly(Step step, LockMode wanted) {

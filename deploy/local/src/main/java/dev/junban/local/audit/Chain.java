@@ -16,11 +16,11 @@ record Chain(Transaction transaction, List<Acquired> locks) {
         return locks.stream().map(Acquired::kind).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Where it got {@code first} before {@code then}: rows, or any rows of their kinds if {@code alike}. */
+    /** Where it held {@code first} and waited for {@code then}: rows, or any rows of their kinds if {@code alike}. */
     Optional<List<Acquired>> took(RowId first, RowId then, boolean alike) {
         Acquired had = null;
         for (Acquired lock : locks) {
-            if (had != null && matches(lock.row(), then, alike)) {
+            if (had != null && lock.waits() && matches(lock.row(), then, alike)) {
                 return Optional.of(List.of(had, lock));
             }
             if (had == null && matches(lock.row(), first, alike)) {
