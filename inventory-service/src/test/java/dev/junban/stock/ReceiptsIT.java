@@ -65,6 +65,15 @@ class ReceiptsIT {
         assertOnHand(3);
     }
 
+    /** A small table that is known to be small is scanned, past rows that nobody has acquired. */
+    @Test
+    void booksUnderEveryPlanOfTheDatabase() throws SQLException {
+        Calls.inventory(Calls.product(), "Kyoto");
+        database.execute("ANALYZE inventories");
+
+        post(key, RECEIPT).statusCode(201);
+    }
+
     @Test
     void addsUpManyAtOnce() throws SQLException {
         int receivers = 8;

@@ -27,6 +27,7 @@ final class Sessions {
                    set_config('enable_seqscan', 'off', true),
                    set_config('enable_hashjoin', 'off', true),
                    set_config('enable_mergejoin', 'off', true),
+                   set_config('jit', 'off', true),
                    CASE WHEN current_setting('locking.audit', true) = 'on'
                         THEN pg_logical_emit_message(true, 'locking.transaction', $4) END,
                    pg_current_xact_id()::text AS xid""";

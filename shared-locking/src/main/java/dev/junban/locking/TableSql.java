@@ -24,10 +24,11 @@ record TableSql<I>(String table, String keyColumn, KeyType<I> key, String column
         return "SELECT " + keyColumn + " FROM " + table + " WHERE " + keyColumn + " = ANY ($1::" + key.sql() + "[])";
     }
 
+    /** The keys stand there twice: a plan that scans the table must compare them before the guard looks at a row. */
     String update(String assignments, Columns values) {
         String names = values.size() == 0 ? "id" : "id, " + values.list();
         return "UPDATE " + table + " AS t SET " + assignments + " FROM " + unnestWithId(values) + " AS v(" + names
-                + ") WHERE t." + keyColumn + " = v.id";
+                + ") WHERE t." + keyColumn + " = v.id AND t." + keyColumn + " = ANY ($1::" + key.sql() + "[])";
     }
 
     private String unnestWithId(Columns values) {

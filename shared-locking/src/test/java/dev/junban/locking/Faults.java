@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 
 /** What the tests of faults have in common. */
 final class Faults {
-    /** The defaults, but for pauses that nobody has time for. */
-    static final RetryPolicy POLICY = withDeadline(RetryPolicy.defaults().deadline());
+    /** Pauses that nobody has time for, and locks that are waited for on a slow machine too. */
+    static final RetryPolicy POLICY = withDeadline(Duration.ofSeconds(25));
 
     private static final String OPEN_TRANSACTIONS = "SELECT count(*) FROM pg_stat_activity"
             + " WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
@@ -18,15 +18,14 @@ final class Faults {
     private Faults() {}
 
     static RetryPolicy withDeadline(Duration deadline) {
-        RetryPolicy defaults = RetryPolicy.defaults();
         return new RetryPolicy(
-                defaults.attempts(),
+                RetryPolicy.defaults().attempts(),
                 Duration.ofMillis(2),
                 Duration.ofMillis(5),
                 deadline,
-                defaults.lockTimeout(),
-                defaults.statementTimeout(),
-                defaults.transactionTimeout());
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(25),
+                Duration.ofSeconds(30));
     }
 
     /** The connection works again, and no session sits in a transaction. */

@@ -43,6 +43,22 @@ class GuardedPlansIT {
         assertThat(copies()).isEqualTo(before + rows);
     }
 
+    /** To compare a key with many costs the planner more than to ask the guard, unless the guard is dear. */
+    @ParameterizedTest
+    @ValueSource(ints = {200, 1000})
+    void changesManyRowsAmongMoreOfWhichItKnowsLittle(int rows) {
+        shelf.owner("INSERT INTO books SELECT n, 1 FROM generate_series(100001, 102000) AS n ON CONFLICT DO NOTHING");
+        List<Long> ids =
+                LongStream.range(0, rows).map(n -> 100_001 + 2 * n).boxed().toList();
+        long before = copies();
+
+        Shelf.await(shelf.transactions.run("add", start -> Shelf.BOOK
+                .lock(start, ids)
+                .chain(books -> Shelf.ADD_COPIES.run(toEach(books.rows().values(), 1)))));
+
+        assertThat(copies()).isEqualTo(before + rows);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 30})
     void triesForRowsAndDeletesThemLookingAtNoOther(int rows) {

@@ -68,6 +68,7 @@ class LostConnectionIT {
     @AfterEach
     void leavesNothingBehind() {
         proxy.comeBack();
+        letCommitsPass();
         Faults.requireNothingLeftBehind(shelf, transactions);
     }
 
@@ -199,7 +200,7 @@ class LostConnectionIT {
     }
 
     private static void letCommitsPass() {
-        Shelf.await(superuser.query("SELECT pg_advisory_unlock(7)").execute());
+        Shelf.await(superuser.query("SELECT pg_advisory_unlock_all()").execute());
     }
 
     private static int count(String sql) {

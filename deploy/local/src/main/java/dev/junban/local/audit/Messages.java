@@ -19,7 +19,7 @@ final class Messages {
     static final String ACQUIRE = "locking.acquire";
     static final String HOLD = "locking.hold";
     private static final Pattern TEXT =
-            Pattern.compile("prefix \"([^\"]*)\"; payload \\(\\d+ bytes\\): ?((?:[0-9A-F]{2} ?)*)$");
+            Pattern.compile("prefix \"([^\"]*)\"; payload \\(\\d+ bytes\\): ?([0-9A-F ]*)$");
     private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
     private static final ObjectMapper JSON = new ObjectMapper();
 
