@@ -29,7 +29,7 @@ final class Multixacts {
         Map<Long, Mode> members = new HashMap<>();
         Matcher member = MEMBER.matcher(text);
         while (member.find()) {
-            members.merge(Long.parseLong(member.group(1)), MODES.get(member.group(2)), Multixacts::stronger);
+            members.merge(Long.parseLong(member.group(1)), known(member.group(2)), Multixacts::stronger);
         }
         groups.put(Long.parseLong(group.group(1)), members);
     }
@@ -40,6 +40,14 @@ final class Multixacts {
         if (mode == null) {
             throw new IllegalStateException("Transaction " + xid + " locked a row as a member of multixact " + group
                     + ", which the log has as " + groups.get(group));
+        }
+        return mode;
+    }
+
+    private static Mode known(String status) {
+        Mode mode = MODES.get(status);
+        if (mode == null) {
+            throw new IllegalStateException("A member of a multixact is " + status + ", which the audit does not know");
         }
         return mode;
     }

@@ -3,6 +3,7 @@ package dev.junban.local.audit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tells a person of a finding: who held what, who wanted what, and with whom that closes a circle. */
 final class Wording {
@@ -31,9 +32,16 @@ final class Wording {
                 ? "which its key puts first: rows of a kind are locked in ascending order, in one statement"
                 : "which belongs to " + found.wanted().kind() + ", before "
                         + found.held().kind();
-        return "INVERSION in " + chain.transaction() + "\n   It held"
-                + lines(upTo(chain.locks(), found.wanted())) + "\n   and took" + lines(List.of(found.wanted()))
-                + "\n   " + wrong + ".\n   " + circle(found);
+        return "INVERSION in " + chain.transaction() + "\n   It held" + lines(held(found)) + "\n   and took"
+                + lines(List.of(found.wanted())) + "\n   " + wrong + ".\n   " + circle(found);
+    }
+
+    /** All that it held, and last what stands after the wanted row. */
+    private static List<Acquired> held(Finding.Inversion found) {
+        Stream<Acquired> before = found.chain().locks().stream()
+                .takeWhile(lock -> !lock.equals(found.wanted()))
+                .filter(lock -> !lock.equals(found.held()));
+        return Stream.concat(before, Stream.of(found.held())).toList();
     }
 
     private String circle(Finding.Inversion found) {
@@ -72,11 +80,6 @@ final class Wording {
         return "BYPASS by " + chain.transaction() + "\n   It locked" + lines(chain.locks())
                 + "\n   without having come through the kernel. If a test does so on purpose, it says so in the"
                 + " transaction: LockAudit.exemption(reason).";
-    }
-
-    /** What was held when {@code wanted} was taken. */
-    private static List<Acquired> upTo(List<Acquired> locks, Acquired wanted) {
-        return locks.subList(0, locks.indexOf(wanted));
     }
 
     private static String lines(List<Acquired> locks) {

@@ -42,6 +42,8 @@ class LockAuditLoadIT {
         tables.plain("INSERT INTO stock (id, quantity) SELECT n, 0 FROM generate_series(100001, 200000) AS n");
         tables.named(
                 "all",
+                "SELECT pg_logical_emit_message(true, 'locking.acquire', json_build_object('kind', 'stock', 'ids',"
+                        + " array_agg(id::text))::text) FROM stock WHERE id > 190000",
                 "SELECT count(*) FROM (SELECT id FROM stock WHERE id > 100000 ORDER BY id FOR NO KEY UPDATE) AS l",
                 "UPDATE stock SET quantity = 1 WHERE id > 100000");
 
