@@ -6,9 +6,11 @@ import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.util.TypeLiteral;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.WebApplicationException;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
 
@@ -69,7 +71,27 @@ class ProviderGuard {
         return true;
     }
 
+    /** Fails with {@link CircuitBreakerOpenException} only if the provider was not asked at all. */
     Uni<String> call(Supplier<Uni<String>> call) {
-        return ExternalCalls.guard("the payment provider", Uni.createFrom().deferred(() -> guard.get(call)));
+        return ExternalCalls.guard("the payment provider", Uni.createFrom().deferred(() -> attempts(call)));
+    }
+
+    private Uni<String> attempts(Supplier<Uni<String>> call) {
+        AtomicBoolean asked = new AtomicBoolean();
+        return guard.get(() -> {
+                    asked.set(true);
+                    return call.get();
+                })
+                .onFailure(failure -> asked.get() && failure instanceof CircuitBreakerOpenException)
+                .transform(failure -> new AttemptsEnded());
+    }
+
+    /** The circuit breaker opened after an attempt that failed: what became of that is not known. */
+    static final class AttemptsEnded extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private AttemptsEnded() {
+            super("an attempt failed, and the circuit breaker has let no other through");
+        }
     }
 }
