@@ -131,10 +131,10 @@ DROP POLICY IF EXISTS locking_select ON order_lines;
 CREATE POLICY locking_select ON order_lines FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON order_lines;
 CREATE POLICY locking_insert ON order_lines FOR INSERT WITH CHECK (
-  CASE WHEN order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+  CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END
   AND 
-  CASE WHEN inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
+  CASE WHEN inventory_id IS NULL OR inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);
 
 ALTER TABLE order_history ENABLE ROW LEVEL SECURITY;
@@ -142,7 +142,7 @@ DROP POLICY IF EXISTS locking_select ON order_history;
 CREATE POLICY locking_select ON order_history FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON order_history;
 CREATE POLICY locking_insert ON order_history FOR INSERT WITH CHECK (
-  CASE WHEN order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+  CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
 
 ALTER TABLE stock_movements ENABLE ROW LEVEL SECURITY;
@@ -150,5 +150,5 @@ DROP POLICY IF EXISTS locking_select ON stock_movements;
 CREATE POLICY locking_select ON stock_movements FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON stock_movements;
 CREATE POLICY locking_insert ON stock_movements FOR INSERT WITH CHECK (
-  CASE WHEN inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
+  CASE WHEN inventory_id IS NULL OR inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);
