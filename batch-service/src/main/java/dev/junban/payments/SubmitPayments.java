@@ -33,7 +33,7 @@ class SubmitPayments {
                 "submit-payments", stage -> Kinds.ORDER.lock(stage, orderIds).chain(SubmitPayments::submit));
     }
 
-    private static Uni<List<Submission>> submit(Locked<Kinds.FromInventory, UUID, Order> orders) {
+    private static Uni<List<Submission>> submit(Locked<Kinds.FromRefund, UUID, Order> orders) {
         List<Submission> submissions = Stream.concat(
                         orders.rows().values().stream().map(SubmitPayments::submission),
                         orders.missing().stream()

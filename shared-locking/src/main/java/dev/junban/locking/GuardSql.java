@@ -121,11 +121,16 @@ final class GuardSql {
     private String childPolicies(String table) {
         String checks = children.stream()
                 .filter(child -> child.table().equals(table))
-                .map(child -> check(child.parent(), child.column(), LockMode.PIN))
+                .map(GuardSql::parentCheck)
                 .collect(Collectors.joining("\n  AND "));
         return enable(table)
                 + policy(table, "SELECT", "USING (true)")
                 + policy(table, "INSERT", "WITH CHECK (" + checks + ")");
+    }
+
+    /** A child without this parent pins nothing. */
+    private static String parentCheck(ChildColumn child) {
+        return "(" + child.column() + " IS NULL OR" + check(child.parent(), child.column(), LockMode.PIN) + ")";
     }
 
     private static String enable(String table) {
