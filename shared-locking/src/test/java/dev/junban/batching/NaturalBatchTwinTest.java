@@ -30,6 +30,7 @@ class NaturalBatchTwinTest {
     void sellsTheSameAsOneAfterTheOther() throws Exception {
         long seed = Long.getLong("seed", System.nanoTime());
         ExecutorService workers = Executors.newFixedThreadPool(4);
+        ExecutorService buyers = Executors.newFixedThreadPool(LANES);
         try {
             var queue = new NaturalBatch<Integer, Sale, Boolean>(
                     new BatchLimits(100_000, 7, 3, Duration.ofMinutes(1)),
@@ -39,11 +40,12 @@ class NaturalBatchTwinTest {
             List<CompletableFuture<Void>> threads = new ArrayList<>();
             for (int lane = 0; lane < LANES; lane++) {
                 int own = lane;
-                threads.add(CompletableFuture.runAsync(() -> buy(queue, own, new Random(seed + own))));
+                threads.add(CompletableFuture.runAsync(() -> buy(queue, own, new Random(seed + own)), buyers));
             }
             threads.forEach(CompletableFuture::join);
             queue.close().await().atMost(Duration.ofSeconds(30));
         } finally {
+            buyers.shutdown();
             workers.shutdown();
         }
 
