@@ -4,7 +4,7 @@ GRANT USAGE ON SCHEMA locking TO PUBLIC;
 
 -- The lock order, for whoever audits it.
 CREATE OR REPLACE FUNCTION locking.ranks() RETURNS TABLE (kind text, rank int, key_column text)
-LANGUAGE sql IMMUTABLE AS $$ VALUES ('requests', 10, 'key'), ('inbox', 12, 'event_id'), ('orders', 20, 'id'), ('inventories', 60, 'id') $$;
+LANGUAGE sql IMMUTABLE AS $$ VALUES ('requests', 10, 'key'), ('inbox', 12, 'event_id'), ('orders', 20, 'id'), ('refunds', 25, 'id'), ('accounts', 30, 'id'), ('tickets', 40, 'id'), ('rooms', 50, 'id'), ('reservations', 52, 'id'), ('inventories', 60, 'id') $$;
 
 -- Where the log is audited: how rows are about to be touched. What is told last of a row is what counts.
 CREATE OR REPLACE FUNCTION locking.tell(how text, kind text, ids text) RETURNS void LANGUAGE plpgsql AS $$
@@ -37,14 +37,14 @@ END $$;
 -- Called before the statement that locks rows of a kind; each kind once, in ascending rank.
 CREATE OR REPLACE FUNCTION locking.acquire(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  rank int := CASE kind WHEN 'requests' THEN 10 WHEN 'inbox' THEN 12 WHEN 'orders' THEN 20 WHEN 'inventories' THEN 60 END;
+  rank int := CASE kind WHEN 'requests' THEN 10 WHEN 'inbox' THEN 12 WHEN 'orders' THEN 20 WHEN 'refunds' THEN 25 WHEN 'accounts' THEN 30 WHEN 'tickets' THEN 40 WHEN 'rooms' THEN 50 WHEN 'reservations' THEN 52 WHEN 'inventories' THEN 60 END;
   reached int := coalesce(nullif(current_setting('locking.reached', true), '')::int, 0);
 BEGIN
   IF rank IS NULL THEN
     RAISE EXCEPTION '% is not in the lock order', kind USING ERRCODE = 'LK001';
   ELSIF rank <= reached THEN
     RAISE EXCEPTION '% (rank %) may not be acquired after rank %', kind, rank, reached USING
-      ERRCODE = 'LK001', HINT = 'Lock order: requests, inbox, orders, inventories. Acquire each kind once, lower ranks first.';
+      ERRCODE = 'LK001', HINT = 'Lock order: requests, inbox, orders, refunds, accounts, tickets, rooms, reservations, inventories. Acquire each kind once, lower ranks first.';
   END IF;
   PERFORM set_config('locking.reached', rank::text, true), locking.hold(kind, mode, ids);
   IF current_setting('locking.audit', true) = 'on' THEN
@@ -98,7 +98,9 @@ ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON orders;
 CREATE POLICY locking_select ON orders FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON orders;
-CREATE POLICY locking_insert ON orders FOR INSERT WITH CHECK (true);
+CREATE POLICY locking_insert ON orders FOR INSERT WITH CHECK (
+  CASE WHEN account_id IS NULL OR account_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('accounts', account_id::text, 'PIN') END);
 DROP POLICY IF EXISTS locking_update ON orders;
 CREATE POLICY locking_update ON orders FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
@@ -109,6 +111,90 @@ DROP POLICY IF EXISTS locking_delete ON orders;
 CREATE POLICY locking_delete ON orders FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_key_write', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', id::text, 'KEY_WRITE') END);
+
+ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON refunds;
+CREATE POLICY locking_select ON refunds FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON refunds;
+CREATE POLICY locking_insert ON refunds FOR INSERT WITH CHECK (
+  CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
+DROP POLICY IF EXISTS locking_update ON refunds;
+CREATE POLICY locking_update ON refunds FOR UPDATE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('refunds', id::text, 'PIN') END) WITH CHECK (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('refunds', id::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON refunds;
+CREATE POLICY locking_delete ON refunds FOR DELETE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_key_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('refunds', id::text, 'KEY_WRITE') END);
+
+ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON accounts;
+CREATE POLICY locking_select ON accounts FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON accounts;
+CREATE POLICY locking_insert ON accounts FOR INSERT WITH CHECK (true);
+DROP POLICY IF EXISTS locking_update ON accounts;
+CREATE POLICY locking_update ON accounts FOR UPDATE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('accounts', id::text, 'PIN') END) WITH CHECK (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('accounts', id::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON accounts;
+CREATE POLICY locking_delete ON accounts FOR DELETE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_key_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('accounts', id::text, 'KEY_WRITE') END);
+
+ALTER TABLE tickets ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON tickets;
+CREATE POLICY locking_select ON tickets FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON tickets;
+CREATE POLICY locking_insert ON tickets FOR INSERT WITH CHECK (true);
+DROP POLICY IF EXISTS locking_update ON tickets;
+CREATE POLICY locking_update ON tickets FOR UPDATE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('tickets', id::text, 'PIN') END) WITH CHECK (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('tickets', id::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON tickets;
+CREATE POLICY locking_delete ON tickets FOR DELETE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_key_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('tickets', id::text, 'KEY_WRITE') END);
+
+ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON rooms;
+CREATE POLICY locking_select ON rooms FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON rooms;
+CREATE POLICY locking_insert ON rooms FOR INSERT WITH CHECK (true);
+DROP POLICY IF EXISTS locking_update ON rooms;
+CREATE POLICY locking_update ON rooms FOR UPDATE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('rooms', id::text, 'PIN') END) WITH CHECK (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('rooms', id::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON rooms;
+CREATE POLICY locking_delete ON rooms FOR DELETE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_key_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('rooms', id::text, 'KEY_WRITE') END);
+
+ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON reservations;
+CREATE POLICY locking_select ON reservations FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON reservations;
+CREATE POLICY locking_insert ON reservations FOR INSERT WITH CHECK (
+  CASE WHEN room_id IS NULL OR room_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('rooms', room_id::text, 'PIN') END);
+DROP POLICY IF EXISTS locking_update ON reservations;
+CREATE POLICY locking_update ON reservations FOR UPDATE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.reservations_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('reservations', id::text, 'PIN') END) WITH CHECK (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.reservations_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('reservations', id::text, 'WRITE') END);
+DROP POLICY IF EXISTS locking_delete ON reservations;
+CREATE POLICY locking_delete ON reservations FOR DELETE USING (
+  CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.reservations_key_write', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('reservations', id::text, 'KEY_WRITE') END);
 
 ALTER TABLE inventories ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON inventories;
@@ -137,6 +223,14 @@ CREATE POLICY locking_insert ON order_lines FOR INSERT WITH CHECK (
   CASE WHEN inventory_id IS NULL OR inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);
 
+ALTER TABLE order_charges ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON order_charges;
+CREATE POLICY locking_select ON order_charges FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON order_charges;
+CREATE POLICY locking_insert ON order_charges FOR INSERT WITH CHECK (
+  CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
+
 ALTER TABLE order_history ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON order_history;
 CREATE POLICY locking_select ON order_history FOR SELECT USING (true);
@@ -144,6 +238,30 @@ DROP POLICY IF EXISTS locking_insert ON order_history;
 CREATE POLICY locking_insert ON order_history FOR INSERT WITH CHECK (
   CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
+
+ALTER TABLE refund_returns ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON refund_returns;
+CREATE POLICY locking_select ON refund_returns FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON refund_returns;
+CREATE POLICY locking_insert ON refund_returns FOR INSERT WITH CHECK (
+  CASE WHEN refund_id IS NULL OR refund_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('refunds', refund_id::text, 'PIN') END);
+
+ALTER TABLE account_entries ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON account_entries;
+CREATE POLICY locking_select ON account_entries FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON account_entries;
+CREATE POLICY locking_insert ON account_entries FOR INSERT WITH CHECK (
+  CASE WHEN account_id IS NULL OR account_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('accounts', account_id::text, 'PIN') END);
+
+ALTER TABLE ticket_uses ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS locking_select ON ticket_uses;
+CREATE POLICY locking_select ON ticket_uses FOR SELECT USING (true);
+DROP POLICY IF EXISTS locking_insert ON ticket_uses;
+CREATE POLICY locking_insert ON ticket_uses FOR INSERT WITH CHECK (
+  CASE WHEN ticket_id IS NULL OR ticket_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('tickets', ticket_id::text, 'PIN') END);
 
 ALTER TABLE stock_movements ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON stock_movements;

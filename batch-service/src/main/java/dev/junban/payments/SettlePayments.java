@@ -55,7 +55,7 @@ class SettlePayments {
         });
     }
 
-    private static Uni<Void> write(SettlementPlan plan, Locked<Kinds.FromInventory, UUID, Order> orders) {
+    private static Uni<Void> write(SettlementPlan plan, Locked<Kinds.FromRefund, UUID, Order> orders) {
         return freeStock(plan, orders)
                 .chain(stage -> Uni.join()
                         .all(Orders.save(stage, plan.changes()), Inbox.markApplied(plan.applied()))
@@ -64,7 +64,7 @@ class SettlePayments {
     }
 
     private static Uni<Stage<? extends Kinds.Leaves>> freeStock(
-            SettlementPlan plan, Locked<Kinds.FromInventory, UUID, Order> orders) {
+            SettlementPlan plan, Locked<Kinds.FromRefund, UUID, Order> orders) {
         if (plan.freed().isEmpty()) {
             return Uni.createFrom().item(orders.then());
         }

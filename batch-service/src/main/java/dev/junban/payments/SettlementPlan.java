@@ -19,14 +19,14 @@ import java.util.UUID;
 /** What one batch of reports does to the orders that are held, report after report. */
 final class SettlementPlan {
     private final Map<String, Handle<String, Event>> events;
-    private final Locked<Kinds.FromInventory, UUID, Order> orders;
+    private final Locked<Kinds.FromRefund, UUID, Order> orders;
     private final Map<UUID, Order> current = new HashMap<>();
     private final List<OrderChange> changes = new ArrayList<>();
     private final List<UUID> freed = new ArrayList<>();
     private final Set<Handle<String, Event>> applied = new HashSet<>();
     private final List<String> problems = new ArrayList<>();
 
-    private SettlementPlan(Map<String, Handle<String, Event>> events, Locked<Kinds.FromInventory, UUID, Order> orders) {
+    private SettlementPlan(Map<String, Handle<String, Event>> events, Locked<Kinds.FromRefund, UUID, Order> orders) {
         this.events = events;
         this.orders = orders;
     }
@@ -34,7 +34,7 @@ final class SettlementPlan {
     static SettlementPlan of(
             List<ReportedPayment> reports,
             Map<String, Handle<String, Event>> events,
-            Locked<Kinds.FromInventory, UUID, Order> orders) {
+            Locked<Kinds.FromRefund, UUID, Order> orders) {
         SettlementPlan plan = new SettlementPlan(events, orders);
         reports.forEach(plan::add);
         return plan;

@@ -33,7 +33,7 @@ class SubmitPayments {
                 "submit-payments", stage -> Kinds.ORDER.lock(stage, orderIds).chain(SubmitPayments::submit));
     }
 
-    private static Uni<List<Submission>> submit(Locked<Kinds.FromInventory, UUID, Order> orders) {
+    private static Uni<List<Submission>> submit(Locked<Kinds.FromRefund, UUID, Order> orders) {
         List<Submission> submissions = Stream.concat(
                         orders.rows().values().stream().map(SubmitPayments::submission),
                         orders.missing().stream()
@@ -53,11 +53,13 @@ class SubmitPayments {
         Order order = handle.row();
         if (!order.awaitsPayment()) {
             return new Submission.Dropped(
-                    handle.id(), "the order is " + order.status() + ", its payment " + order.payment());
+                    handle.id(),
+                    "the order is " + order.status() + ", its payment "
+                            + order.payment().status());
         }
         Charge charge = new Charge(handle.id(), order.totalMinor(), order.currency());
-        return order.payment() == PaymentStatus.REQUESTED
+        return order.payment().status() == PaymentStatus.REQUESTED
                 ? new Submission.Fresh(charge)
-                : new Submission.Repeated(charge, order.createdAt());
+                : new Submission.Repeated(charge, order.payment().submittedAt().orElse(order.createdAt()));
     }
 }

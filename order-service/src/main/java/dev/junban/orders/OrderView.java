@@ -34,7 +34,11 @@ record OrderView(
 
     static OrderView of(UUID id, Order order, List<NewOrder.Line> lines) {
         Payment payment = new Payment(
-                order.payment(), order.paymentId(), order.reportedAt(), order.capturedMinor(), order.refundedMinor());
+                order.payment().status(),
+                order.payment().id(),
+                order.payment().reportedAt(),
+                order.payment().capturedMinor(),
+                order.payment().refundedMinor());
         return new OrderView(
                 id,
                 order.status(),

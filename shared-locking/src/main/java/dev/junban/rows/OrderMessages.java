@@ -46,6 +46,31 @@ final class OrderMessages {
         return new OutboxMessage(REQUESTS_TOPIC, id.toString(), "payment:" + id, "PaymentRequested", payload.encode());
     }
 
+    /** Those of a card; store credit is given back without the provider. */
+    static List<OutboxMessage> refundsRequested(Collection<Handle<Long, Refund>> refunds) {
+        return refunds.stream()
+                .filter(refund -> refund.row().status() == RefundStatus.REQUESTED)
+                .map(OrderMessages::refundRequested)
+                .toList();
+    }
+
+    private static OutboxMessage refundRequested(Handle<Long, Refund> handle) {
+        Refund refund = handle.row();
+        JsonObject payload = new JsonObject()
+                .put("kind", "REFUND")
+                .put("orderId", refund.orderId().toString())
+                .put("refundId", handle.id())
+                .put("amountMinor", refund.amountMinor())
+                .put("currency", refund.currency())
+                .put("requestedAt", refund.createdAt().toString());
+        return new OutboxMessage(
+                REQUESTS_TOPIC,
+                refund.orderId().toString(),
+                "refund:" + handle.id(),
+                "RefundRequested",
+                payload.encode());
+    }
+
     private static OutboxMessage event(UUID id, Order order, Optional<String> previousStatus) {
         JsonObject payload = new JsonObject()
                 .put("orderId", id.toString())

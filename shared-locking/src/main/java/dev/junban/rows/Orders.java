@@ -25,8 +25,12 @@ public final class Orders {
 
     private static final RowUpdate<UUID, Order> UPDATE = Kinds.ORDER.update(
             "status = v.status, payment_status = v.payment_status, payment_id = v.payment_id,"
-                    + " captured_minor = v.captured_minor, version = v.version",
-            "status text, payment_status text, payment_id text, captured_minor bigint, version int");
+                    + " submitted_at = CASE WHEN v.payment_status = 'REQUESTED' THEN NULL"
+                    + " ELSE coalesce(t.submitted_at, now()) END,"
+                    + " captured_minor = v.captured_minor, refunding_minor = v.refunding_minor,"
+                    + " refunded_minor = v.refunded_minor, version = v.version",
+            "status text, payment_status text, payment_id text, captured_minor bigint, refunding_minor bigint,"
+                    + " refunded_minor bigint, version int");
 
     private static final RowUpdate<UUID, Order> REPORT =
             Kinds.ORDER.update("reported_at = coalesce(t.reported_at, now())", "");
@@ -106,9 +110,11 @@ public final class Orders {
     private static Tuple changes(Order order) {
         return Tuple.tuple()
                 .addValue(order.status().name())
-                .addValue(order.payment().name())
-                .addValue(order.paymentId().orElse(null))
-                .addValue(order.capturedMinor())
+                .addValue(order.payment().status().name())
+                .addValue(order.payment().id().orElse(null))
+                .addValue(order.payment().capturedMinor())
+                .addValue(order.payment().refundingMinor())
+                .addValue(order.payment().refundedMinor())
                 .addValue(order.version());
     }
 
