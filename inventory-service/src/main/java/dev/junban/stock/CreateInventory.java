@@ -69,8 +69,7 @@ final class CreateInventory {
     private static List<StockMovement> opening(Handle<Long, Inventory> inventory, long onHand) {
         return onHand == 0
                 ? List.of()
-                : List.of(new StockMovement(
-                        inventory, MovementKind.RECEIVE, onHand, Optional.empty(), Optional.of(OPENING)));
+                : List.of(StockMovement.referring(inventory, MovementKind.RECEIVE, onHand, OPENING));
     }
 
     private Answer created(InventoryRequest request, String sku, long id) {

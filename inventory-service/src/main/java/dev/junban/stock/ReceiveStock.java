@@ -20,9 +20,6 @@ import java.util.Optional;
 /** Puts goods that have come in on the shelf, also those of an archived product: they are there. */
 @Singleton
 final class ReceiveStock {
-    /** Above it a JSON number is no longer exact in every client. */
-    static final long TOTAL_MAX = (1L << 53) - 1;
-
     private final IdempotentTransactions transactions;
     private final JsonBody bodies;
 
@@ -48,7 +45,7 @@ final class ReceiveStock {
         if (inventory.isEmpty()) {
             return Optional.of(InventoryPaths.notFound(id));
         }
-        long room = TOTAL_MAX - inventory.get().row().onHand();
+        long room = inventory.get().row().space();
         return receipt.quantity() <= room
                 ? Optional.empty()
                 : Optional.of(Problem.of(
@@ -59,12 +56,8 @@ final class ReceiveStock {
     }
 
     private Uni<Answer> receive(Stage<?> stage, Handle<Long, Inventory> inventory, ReceiptRequest receipt) {
-        var movement = new StockMovement(
-                inventory,
-                MovementKind.RECEIVE,
-                receipt.quantity(),
-                Optional.empty(),
-                Optional.of(receipt.reference()));
+        var movement =
+                StockMovement.referring(inventory, MovementKind.RECEIVE, receipt.quantity(), receipt.reference());
         return Inventories.move(stage, List.of(movement))
                 .chain(() -> MovementQueries.newest(stage, inventory.id()))
                 .map(written -> bodies.answer(201, Optional.empty(), written));

@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.nullValue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.junban.edge.Calls;
+import dev.junban.rows.Inventory;
 import dev.junban.testing.LocksInOrder;
 import dev.junban.testing.ServiceDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -155,7 +156,7 @@ class ReceiptsIT {
     @Test
     void refusesMoreThanTheCounterHolds() throws SQLException {
         database.execute(
-                "UPDATE inventories SET on_hand = " + (ReceiveStock.TOTAL_MAX - 2) + " WHERE id = " + inventoryId);
+                "UPDATE inventories SET on_hand = " + (Inventory.ON_HAND_MAX - 2) + " WHERE id = " + inventoryId);
 
         assertProblem(post(key, RECEIPT), 422, "stock-limit-exceeded").body("quantityMax", equalTo(2));
         receive(inventoryId, 2).statusCode(201);

@@ -23,7 +23,7 @@ public final class Inventories {
     private static final LeafInsert LEDGER = LeafInsert.into(
             "stock_movements",
             "inventory_id bigint, kind text, quantity bigint, on_hand_delta bigint, reserved_delta bigint,"
-                    + " order_id uuid, reference text");
+                    + " order_id uuid, reference text, reason text");
 
     private Inventories() {}
 

@@ -8,6 +8,9 @@ import io.vertx.mutiny.sqlclient.Row;
  * @param reserved how many of those on hand are held for orders
  */
 public record Inventory(long productId, String location, long onHand, long reserved) {
+    /** Above it a JSON number is no longer exact in every client. */
+    public static final long ON_HAND_MAX = (1L << 53) - 1;
+
     static final String COLUMNS = "product_id, location, on_hand, reserved";
 
     static Inventory of(Row row) {
@@ -15,8 +18,13 @@ public record Inventory(long productId, String location, long onHand, long reser
                 row.getLong("product_id"), row.getString("location"), row.getLong("on_hand"), row.getLong("reserved"));
     }
 
-    /** How many may still be sold. */
+    /** How many may still be sold, or leave otherwise. */
     public long available() {
         return onHand - reserved;
+    }
+
+    /** How many more it can take in. */
+    public long space() {
+        return ON_HAND_MAX - onHand;
     }
 }

@@ -6,8 +6,20 @@ public enum MovementKind {
     HOLD(0, 1),
     /** What was set aside may be sold again. */
     FREE(0, -1),
+    /** What was set aside has left. */
+    FULFIL(-1, -1),
     /** Goods have come in. */
-    RECEIVE(1, 0);
+    RECEIVE(1, 0),
+    /** Goods of an order have come back. */
+    RETURN(1, 0),
+    /** A stocktake found more or less than was written down; signed, with a reason. */
+    ADJUST(1, 0),
+    /** Sent to another location. */
+    TRANSFER_OUT(-1, 0),
+    /** Come from another location. */
+    TRANSFER_IN(1, 0),
+    /** What another system counted, in or out; signed. */
+    IMPORT(1, 0);
 
     private final int onHand;
     private final int reserved;
@@ -15,6 +27,18 @@ public enum MovementKind {
     MovementKind(int onHand, int reserved) {
         this.onHand = onHand;
         this.reserved = reserved;
+    }
+
+    /** The quantity, if it is one of this kind: never 0, and below it only where the kind goes both ways. */
+    long requireQuantity(long quantity) {
+        if (quantity == 0 || (quantity < 0 && !goesBothWays())) {
+            throw new IllegalArgumentException("A movement " + this + " cannot be of " + quantity + " pieces");
+        }
+        return quantity;
+    }
+
+    private boolean goesBothWays() {
+        return this == ADJUST || this == IMPORT;
     }
 
     long onHandDelta(long quantity) {

@@ -7,6 +7,12 @@ import java.time.Instant;
 public record Reservation(long roomId, String customerId, Instant startsAt, Instant endsAt) {
     static final String COLUMNS = "room_id, customer_id, starts_at, ends_at";
 
+    public Reservation {
+        if (!endsAt.isAfter(startsAt)) {
+            throw new IllegalArgumentException("A reservation from " + startsAt + " cannot end at " + endsAt);
+        }
+    }
+
     static Reservation of(Row row) {
         return new Reservation(
                 row.getLong("room_id"),

@@ -20,4 +20,17 @@ public record Ticket(long shopId, String customerId, int remaining, Instant expi
                 row.getInteger("remaining"),
                 row.getOffsetDateTime("expires_at").toInstant());
     }
+
+    /** Whether it can be used once more there and then. */
+    public boolean isUsable(long atShopId, Instant usedAt) {
+        return shopId == atShopId && remaining > 0 && !usedAt.isAfter(expiresAt);
+    }
+
+    /** The ticket after one use. */
+    public Ticket used() {
+        if (remaining == 0) {
+            throw new IllegalStateException("A ticket that is used up cannot be used again");
+        }
+        return new Ticket(shopId, customerId, remaining - 1, expiresAt);
+    }
 }
