@@ -10,4 +10,8 @@ interface OrdersConfig {
     /** How long a customer has to pay; an order that is not paid by then expires. */
     @WithDefault("PT15M")
     Duration paymentTtl();
+
+    /** How long an order waits for stock; one that has none by then expires. */
+    @WithDefault("P30D")
+    Duration backorderTtl();
 }

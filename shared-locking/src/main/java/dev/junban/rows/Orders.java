@@ -44,8 +44,8 @@ public final class Orders {
             "order_lines",
             "order_id uuid, line_no int, inventory_id bigint, sku text, quantity bigint, unit_price_minor bigint");
 
-    private static final LeafInsert CHARGES = LeafInsert.into(
-            "order_charges", "order_id uuid, charge_no int, kind text, amount_minor bigint");
+    private static final LeafInsert CHARGES =
+            LeafInsert.into("order_charges", "order_id uuid, charge_no int, kind text, amount_minor bigint");
 
     private static final LeafInsert HISTORY = LeafInsert.into(
             "order_history",

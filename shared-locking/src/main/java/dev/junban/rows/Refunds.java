@@ -21,8 +21,8 @@ public final class Refunds {
     private static final RowUpdate<Long, Refund> UPDATE = Kinds.REFUND.update(
             "status = v.status, provider_refund_id = v.provider_refund_id", "status text, provider_refund_id text");
 
-    private static final LeafInsert RETURNS = LeafInsert.into(
-            "refund_returns", "refund_id bigint, order_id uuid, line_no int, quantity bigint");
+    private static final LeafInsert RETURNS =
+            LeafInsert.into("refund_returns", "refund_id bigint, order_id uuid, line_no int, quantity bigint");
 
     private Refunds() {}
 
@@ -41,8 +41,7 @@ public final class Refunds {
         return RETURNS.run(
                 stage,
                 units.stream()
-                        .map(line ->
-                                Tuple.of(refund.id(), refund.row().orderId(), line.lineNo(), line.quantity()))
+                        .map(line -> Tuple.of(refund.id(), refund.row().orderId(), line.lineNo(), line.quantity()))
                         .toList());
     }
 
