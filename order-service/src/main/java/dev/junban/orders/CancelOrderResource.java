@@ -6,12 +6,13 @@ import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
@@ -39,7 +40,6 @@ class CancelOrderResource {
 
     @POST
     @Path(OrderPaths.CANCELLATION)
-    @Consumes(MediaType.APPLICATION_JSON)
     @Operation(summary = "Gives an order up: its stock may be sold again, and what was paid goes back, once")
     @APIResponse(
             responseCode = "200",
@@ -54,17 +54,19 @@ class CancelOrderResource {
     public Uni<Response> cancel(
             @PathParam("id") String id,
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @Context HttpHeaders headers,
             @RequestBody(
                             required = false,
-                            content = @Content(schema = @Schema(implementation = CancellationRequest.class)))
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_JSON,
+                                            schema = @Schema(implementation = CancellationRequest.class)))
                     byte[] body) {
         UUID orderId = Ids.uuid(id);
         Optional<RequestKey> key = IdempotencyKey.optional(keys)
                 .map(k -> RequestKey.of(k, ROUTE, OrderPaths.of(orderId, OrderPaths.CANCELLATION), body));
-        CancellationRequest request =
-                body.length == 0 ? CancellationRequest.PLAIN : bodies.read(body, CancellationRequest.class);
-        return cancelOrder
-                .run(orderId, Optional.ofNullable(request.reason()), key)
-                .map(Answer::response);
+        Optional<String> reason =
+                bodies.readIfSent(body, headers, CancellationRequest.class).map(CancellationRequest::reason);
+        return cancelOrder.run(orderId, reason, key).map(Answer::response);
     }
 }

@@ -9,7 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param reason kept in the order's history
  */
 record CancellationRequest(
-        @Size(min = 1, max = 200) @Nullable String reason) {
-    /** Nothing is said. */
-    static final CancellationRequest PLAIN = new CancellationRequest(null);
-}
+        @Size(min = 1, max = 200) @Nullable String reason) {}

@@ -6,12 +6,13 @@ import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
@@ -39,7 +40,6 @@ class FulfilOrderResource {
 
     @POST
     @Path(OrderPaths.FULFILMENT)
-    @Consumes(MediaType.APPLICATION_JSON)
     @Operation(summary = "Hands a paid order over: its goods leave the shelf")
     @APIResponse(
             responseCode = "200",
@@ -54,16 +54,18 @@ class FulfilOrderResource {
     public Uni<Response> fulfil(
             @PathParam("id") String id,
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @Context HttpHeaders headers,
             @RequestBody(
                             required = false,
-                            content = @Content(schema = @Schema(implementation = FulfilmentRequest.class)))
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_JSON,
+                                            schema = @Schema(implementation = FulfilmentRequest.class)))
                     byte[] body) {
         UUID orderId = Ids.uuid(id);
         Optional<RequestKey> key = IdempotencyKey.optional(keys)
                 .map(k -> RequestKey.of(k, ROUTE, OrderPaths.of(orderId, OrderPaths.FULFILMENT), body));
-        if (body.length > 0) {
-            var unused = bodies.read(body, FulfilmentRequest.class);
-        }
+        var unused = bodies.readIfSent(body, headers, FulfilmentRequest.class);
         return fulfilOrder.run(orderId, key).map(Answer::response);
     }
 }
