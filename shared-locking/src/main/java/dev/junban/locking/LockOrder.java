@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The one list of all kinds, in the order in which every transaction of every service acquires them, and of the leaf
- * tables that refer to them.
+ * The one list of all kinds, in the order in which every transaction of every service acquires them, and of the tables
+ * that refer to them.
  *
  * @param <R> the marker type at which a transaction starts
  */
@@ -55,7 +55,10 @@ public final class LockOrder<R> {
         }
     }
 
-    /** The same with a leaf table whose {@code column} refers to rows of {@code parent}, which must then be held. */
+    /**
+     * The same with a table, a leaf or a kind itself, whose {@code column} refers to the key of {@code parent}: whoever
+     * inserts into it must hold that row.
+     */
     public LockOrder<R> child(String table, String column, LockKind<?, ?, ?, ?> parent) {
         if (!known.contains(parent)) {
             throw new IllegalArgumentException(parent + " is not in the lock order " + kinds);
