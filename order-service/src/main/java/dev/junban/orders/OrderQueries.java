@@ -18,9 +18,11 @@ import java.util.UUID;
 class OrderQueries {
     private static final String ORDER = "SELECT " + Order.COLUMNS + " FROM orders WHERE id = $1";
 
-    private static final String HISTORY = """
-            SELECT at, from_status, to_status, cause, done_by, detail FROM order_history
-            WHERE order_id = $1 ORDER BY version""";
+    /** The columns that {@link #entry} reads. */
+    static final String HISTORY_COLUMNS = "at, from_status, to_status, cause, done_by, detail";
+
+    private static final String HISTORY =
+            "SELECT " + HISTORY_COLUMNS + " FROM order_history WHERE order_id = $1 ORDER BY version";
 
     private final Reads reads;
 
@@ -46,7 +48,7 @@ class OrderQueries {
                 .map(rows -> rows.stream().map(OrderQueries::entry).toList());
     }
 
-    private static HistoryEntry entry(Row row) {
+    static HistoryEntry entry(Row row) {
         return new HistoryEntry(
                 row.getOffsetDateTime("at").toInstant(),
                 Optional.ofNullable(row.getString("from_status")),

@@ -14,4 +14,8 @@ interface OrdersConfig {
     /** How long an order waits for stock; one that has none by then expires. */
     @WithDefault("P30D")
     Duration backorderTtl();
+
+    /** How many clients may follow orders at one instance. */
+    @WithDefault("1000")
+    int listenersMax();
 }

@@ -60,6 +60,15 @@ public record Order(
         return holdsStock() && !next.holdsStock() && next.status != OrderStatus.FULFILLED;
     }
 
+    /** Whether nothing more is to be expected: it has come to an end, and nothing is open at the provider. */
+    public boolean isOver() {
+        return switch (status) {
+            case FULFILLED, REFUNDED -> true;
+            case CANCELLED, EXPIRED, PAYMENT_FAILED -> !payment.isOpen();
+            case PENDING_PAYMENT, BACKORDERED, PAID, REFUND_DUE -> false;
+        };
+    }
+
     /** Whether all that it has brought in is on its way back. */
     public boolean isRefundedInFullSoon() {
         return payment.capturedMinor() > 0 && payment.refundableMinor() == 0;
