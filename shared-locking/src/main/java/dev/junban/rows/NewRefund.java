@@ -23,7 +23,10 @@ public record NewRefund(
         Optional<String> reason,
         Optional<String> providerRefundId) {
 
-    /** One that the provider is to be asked for, out of what the order's payment captured. */
+    /**
+     * One out of what the order's payment captured: the provider is to be asked for it, or, with store credit, it is
+     * completed as it is written.
+     */
     public static NewRefund ofOrder(
             UUID orderId, Order order, RefundOrigin origin, long amountMinor, Optional<String> reason) {
         return new NewRefund(
@@ -31,7 +34,7 @@ public record NewRefund(
                 Optional.empty(),
                 order.payment().id(),
                 origin,
-                RefundStatus.REQUESTED,
+                order.payment().method() == PaymentMethod.CARD ? RefundStatus.REQUESTED : RefundStatus.COMPLETED,
                 amountMinor,
                 order.currency(),
                 reason,

@@ -52,6 +52,28 @@ public record Order(
         return status == OrderStatus.PENDING_PAYMENT || status == OrderStatus.PAID;
     }
 
+    /**
+     * Whether turning into {@code next} puts what was set aside for it back on sale: it is given up, and the goods are
+     * still there.
+     */
+    public boolean freesStockAs(Order next) {
+        return holdsStock() && !next.holdsStock() && next.status != OrderStatus.FULFILLED;
+    }
+
+    /** Whether nothing more is to be expected: it has come to an end, and nothing is open at the provider. */
+    public boolean isOver() {
+        return switch (status) {
+            case FULFILLED, REFUNDED -> true;
+            case CANCELLED, EXPIRED, PAYMENT_FAILED -> !payment.isOpen();
+            case PENDING_PAYMENT, BACKORDERED, PAID, REFUND_DUE -> false;
+        };
+    }
+
+    /** Whether all that it has brought in is on its way back. */
+    public boolean isRefundedInFullSoon() {
+        return payment.capturedMinor() > 0 && payment.refundableMinor() == 0;
+    }
+
     /** The payment request is about to leave for the provider. */
     public Order submitted() {
         return with(status, payment.submitted());
@@ -100,6 +122,12 @@ public record Order(
     /** A refund was written that the provider is to be asked for. */
     public Order refunding(long amountMinor) {
         return with(status, payment.refunding(amountMinor));
+    }
+
+    /** A refund of it was written. A card's is then on its way, while store credit is back at once. */
+    public Order refunded(long amountMinor) {
+        Order asked = refunding(amountMinor);
+        return payment.method() == PaymentMethod.STORE_CREDIT ? asked.refundCompleted(amountMinor) : asked;
     }
 
     /** A refund of it failed: its amount may be refunded again. */

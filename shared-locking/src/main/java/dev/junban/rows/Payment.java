@@ -75,6 +75,11 @@ public record Payment(
         return capturedMinor > 0 && refundedMinor == capturedMinor;
     }
 
+    /** Whether the provider may still decide something about it. */
+    public boolean isOpen() {
+        return status == PaymentStatus.SUBMITTED || status == PaymentStatus.UNKNOWN || refundingMinor > 0;
+    }
+
     Payment submitted() {
         return becoming(PaymentStatus.SUBMITTED, id, capturedMinor);
     }

@@ -1,6 +1,7 @@
 package dev.junban.rows;
 
 import dev.junban.locking.Handle;
+import dev.junban.locking.LeafInsert;
 import dev.junban.locking.RowInsert;
 import dev.junban.locking.RowUpdate;
 import dev.junban.locking.Stage;
@@ -20,6 +21,9 @@ public final class Refunds {
     private static final RowUpdate<Long, Refund> UPDATE = Kinds.REFUND.update(
             "status = v.status, provider_refund_id = v.provider_refund_id", "status text, provider_refund_id text");
 
+    private static final LeafInsert RETURNS =
+            LeafInsert.into("refund_returns", "refund_id bigint, order_id uuid, line_no int, quantity bigint");
+
     private Refunds() {}
 
     /**
@@ -30,6 +34,15 @@ public final class Refunds {
     public static Uni<Map<Long, Handle<Long, Refund>>> insert(Stage<?> stage, List<NewRefund> refunds) {
         return INSERT.run(stage, refunds.stream().map(NewRefund::row).toList())
                 .call(handles -> Outbox.append(stage, OrderMessages.refundsRequested(handles.values())));
+    }
+
+    /** Writes which units came back with a new refund. */
+    public static Uni<Void> insertReturns(Stage<?> stage, Handle<Long, Refund> refund, List<ReturnedUnits> units) {
+        return RETURNS.run(
+                stage,
+                units.stream()
+                        .map(line -> Tuple.of(refund.id(), refund.row().orderId(), line.lineNo(), line.quantity()))
+                        .toList());
     }
 
     /** Writes what held refunds turn into. */
