@@ -7,6 +7,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.junban.locking.LockedTransactions;
 import dev.junban.rows.Kinds;
+import dev.junban.rows.PaymentResult;
+import dev.junban.rows.PaymentResult.Outcome;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.mutiny.Uni;
@@ -79,7 +81,8 @@ class PaymentsOverKafkaIT {
     @Test
     void refusesToAskTheProviderOrToSendWhileLocksAreHeld() {
         UUID id = UUID.randomUUID();
-        var declined = List.of(new Answered(new Charge(id, PRICE, "EUR"), new PaymentOutcome.Declined("pay_1")));
+        var declined = List.of(new ReportedPayment(
+                "provider:pay_1:DECLINED", id, new PaymentResult(Outcome.DECLINED, "pay_1", PRICE, "EUR")));
 
         assertThat(refusal(
                         () -> guard.call(() -> Uni.createFrom().item("charged")).replaceWithVoid()))
