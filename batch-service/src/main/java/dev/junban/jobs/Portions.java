@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Work in pieces that do not depend on each other: one that fails does not keep the others from being done. */
 public final class Portions {
+    private static final int AT_ONCE = 5;
+
     private Portions() {}
 
     /**
@@ -17,17 +19,27 @@ public final class Portions {
      * @param what names the pieces: {@code orders}
      */
     public static <T> Uni<JobResult> each(List<T> pieces, Function<T, Uni<Void>> work, String what) {
+        return each(pieces, work, what, 1);
+    }
+
+    /** The same, with a few pieces at once: for work that waits for others. */
+    public static <T> Uni<JobResult> several(List<T> pieces, Function<T, Uni<Void>> work, String what) {
+        return each(pieces, work, what, AT_ONCE);
+    }
+
+    private static <T> Uni<JobResult> each(List<T> pieces, Function<T, Uni<Void>> work, String what, int atOnce) {
         return Uni.createFrom().deferred(() -> {
             AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
             return Multi.createFrom()
                     .iterable(pieces)
                     .onItem()
-                    .transformToUniAndConcatenate(piece -> work.apply(piece)
+                    .transformToUni(piece -> work.apply(piece)
                             .replaceWith(1)
                             .onFailure()
                             .invoke(failure -> first.compareAndSet(null, failure))
                             .onFailure()
                             .recoverWithItem(0))
+                    .merge(atOnce)
                     .collect()
                     .asList()
                     .chain(done -> result(done, first.get(), what));

@@ -1,6 +1,5 @@
 package dev.junban.payments;
 
-import dev.junban.locking.Handle;
 import dev.junban.locking.Locked;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.rows.Kinds;
@@ -11,7 +10,6 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -36,7 +34,8 @@ class SubmitRefunds {
                 .lock(stage, orders.values())
                 .chain(held -> Kinds.REFUND.lock(held.then(), orders.keySet()))
                 .call(refunds -> Refunds.submit(refunds.rows().values().stream()
-                        .filter(refund -> whyNot(refund, orders).isEmpty())
+                        .filter(refund ->
+                                RefundSubmission.whyNot(refund, orders).isEmpty())
                         .toList()))
                 .map(refunds -> submissions(refunds, orders)));
     }
@@ -45,36 +44,11 @@ class SubmitRefunds {
         List<Submission<GiveBack>> submissions = new ArrayList<>();
         refunds.rows()
                 .values()
-                .forEach(refund -> submissions.add(whyNot(refund, orders)
+                .forEach(refund -> submissions.add(RefundSubmission.whyNot(refund, orders)
                         .<Submission<GiveBack>>map(why -> new Submission.Dropped<>("refund " + refund.id(), why))
-                        .orElseGet(() -> submission(refund))));
+                        .orElseGet(() -> RefundSubmission.of(refund))));
         refunds.missing()
                 .forEach(id -> submissions.add(new Submission.Dropped<>("refund " + id, "there is no such refund")));
         return submissions;
-    }
-
-    /** Why the provider is not to be asked, if so. */
-    private static Optional<String> whyNot(Handle<Long, Refund> handle, Map<Long, UUID> orders) {
-        Refund refund = handle.row();
-        if (!refund.orderId().equals(orders.get(handle.id()))) {
-            return Optional.of("it is one of order " + refund.orderId());
-        }
-        if (!refund.status().isOpen()) {
-            return Optional.of("it is " + refund.status());
-        }
-        return refund.paymentId().isPresent() ? Optional.empty() : Optional.of("it names no payment");
-    }
-
-    private static Submission<GiveBack> submission(Handle<Long, Refund> handle) {
-        Refund refund = handle.row();
-        GiveBack giveBack = new GiveBack(
-                refund.orderId(),
-                handle.id(),
-                refund.paymentId().orElseThrow(),
-                refund.amountMinor(),
-                refund.currency());
-        return refund.submittedAt()
-                .<Submission<GiveBack>>map(since -> new Submission.Repeated<>(giveBack, since))
-                .orElseGet(() -> new Submission.Fresh<>(giveBack));
     }
 }

@@ -5,6 +5,7 @@ import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
 import dev.junban.local.audit.LockAudit;
 import dev.junban.locking.LockedTransactions;
+import dev.junban.locking.Reads;
 import dev.junban.locking.RetryPolicy;
 import dev.junban.migration.Migrations;
 import dev.junban.rows.Inventories;
@@ -33,6 +34,7 @@ final class Shop implements AutoCloseable {
 
     final TestDatabase database;
     final LockedTransactions<Kinds.FromRequest> transactions;
+    final Reads reads;
     private final LockAudit audit;
     private final Vertx vertx = Vertx.vertx();
     private final Pool owner;
@@ -55,6 +57,7 @@ final class Shop implements AutoCloseable {
         audit = LockAudit.of(database);
         owner = pool(database.ownerUrl(), 1);
         pool = pool(database.appUrl(), 8);
+        reads = new Reads(pool);
         transactions = LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
     }
 
@@ -78,6 +81,12 @@ final class Shop implements AutoCloseable {
     /** An order of one piece of each inventory, its stock held, its payment requested. */
     UUID order(long... inventories) {
         UUID id = UUID.randomUUID();
+        order(id, inventories);
+        return id;
+    }
+
+    /** The same under this id. */
+    void order(UUID id, long... inventories) {
         List<NewOrder.Line> lines = IntStream.range(0, inventories.length)
                 .mapToObj(i -> new NewOrder.Line(i + 1, inventories[i], "sku", 1, PRICE))
                 .toList();
@@ -90,7 +99,33 @@ final class Shop implements AutoCloseable {
                                 .map(held -> StockMovement.ofOrder(held, MovementKind.HOLD, 1, id))
                                 .toList()))
                 .chain(stock -> Orders.insert(stock.then(), List.of(order)))));
-        return id;
+    }
+
+    /** Gives an order up whose payment was submitted, and frees its stock, as expiry or cancellation would. */
+    void giveUp(UUID order, String status) {
+        execute("""
+                UPDATE orders SET status = '%1$s', payment_status = 'UNKNOWN', submitted_at = now(), version = version + 1
+                WHERE id = '%2$s';
+                UPDATE inventories SET reserved = reserved - 1
+                WHERE id IN (SELECT inventory_id FROM order_lines WHERE order_id = '%2$s');
+                INSERT INTO stock_movements (inventory_id, kind, quantity, on_hand_delta, reserved_delta, order_id)
+                SELECT inventory_id, 'FREE', quantity, 0, -quantity, order_id FROM order_lines WHERE order_id = '%2$s'""".formatted(status, order));
+    }
+
+    /** The refunds of the order: status and amount of each, and whether it is one of an anomaly. */
+    String refunds(UUID order) {
+        return text("""
+                SELECT string_agg(status || ' ' || amount_minor || CASE WHEN anomaly_id IS NULL THEN '' ELSE ' anomaly' END,
+                ', ' ORDER BY id) FROM refunds WHERE order_id = '%s'""".formatted(order));
+    }
+
+    String anomalies(UUID order) {
+        return text("SELECT string_agg(kind || ' ' || amount_minor, ', ' ORDER BY id) FROM anomalies WHERE order_id = '"
+                + order + "'");
+    }
+
+    private String text(String sql) {
+        return String.valueOf(row(sql).getString(0));
     }
 
     String status(UUID order) {

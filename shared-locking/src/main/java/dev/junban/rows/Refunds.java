@@ -27,8 +27,8 @@ public final class Refunds {
     private static final RowUpdate<Long, Refund> SUBMIT =
             Kinds.REFUND.update("submitted_at = coalesce(t.submitted_at, now())", "");
 
-    private static final RowUpdate<Long, Refund> ASK =
-            Kinds.REFUND.update("asked_at = now(), asked_times = t.asked_times + 1", "");
+    private static final RowUpdate<Long, Refund> ASK = Kinds.REFUND.update(
+            "submitted_at = coalesce(t.submitted_at, now()), asked_at = now(), asked_times = t.asked_times + 1", "");
 
     private static final String OF_ORDERS =
             "SELECT id, " + Refund.COLUMNS + " FROM refunds WHERE order_id = ANY ($1::uuid[]) ORDER BY order_id, id";
