@@ -1,15 +1,15 @@
 package dev.junban.expiry;
 
-import dev.junban.jobs.Job;
 import dev.junban.jobs.JobResult;
 import dev.junban.jobs.JobsConfig;
+import dev.junban.jobs.PeriodicWork;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.Map;
 
 /** Expires orders whose payment the provider was never asked for, one small transaction after the other. */
 @Singleton
-class ExpireOrdersJob implements Job {
+class ExpireOrdersJob implements PeriodicWork {
     private static final int PORTION = 100;
     private static final int PORTIONS_MAX = 50;
 

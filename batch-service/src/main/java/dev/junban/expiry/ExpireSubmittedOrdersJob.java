@@ -1,8 +1,8 @@
 package dev.junban.expiry;
 
-import dev.junban.jobs.Job;
 import dev.junban.jobs.JobResult;
 import dev.junban.jobs.JobsConfig;
+import dev.junban.jobs.PeriodicWork;
 import dev.junban.payments.PaymentRelease;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
@@ -12,7 +12,7 @@ import jakarta.inject.Singleton;
  * goes back on sale.
  */
 @Singleton
-class ExpireSubmittedOrdersJob implements Job {
+class ExpireSubmittedOrdersJob implements PeriodicWork {
     private static final int ORDERS_MAX = 50;
 
     private final ExpiryQueries queries;

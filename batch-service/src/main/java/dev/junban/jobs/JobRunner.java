@@ -16,7 +16,7 @@ import org.jboss.logging.Logger;
 final class JobRunner {
     private static final Logger LOG = Logger.getLogger(JobRunner.class);
 
-    private final Job job;
+    private final PeriodicWork job;
     private final RecordJobRun recordJobRun;
     private final MeterRegistry registry;
     private CompletableFuture<Void> ended = CompletableFuture.completedFuture(null);
@@ -24,7 +24,7 @@ final class JobRunner {
     private boolean stopped;
     private boolean failing;
 
-    JobRunner(Job job, RecordJobRun recordJobRun, MeterRegistry registry) {
+    JobRunner(PeriodicWork job, RecordJobRun recordJobRun, MeterRegistry registry) {
         this.job = job;
         this.recordJobRun = recordJobRun;
         this.registry = registry;

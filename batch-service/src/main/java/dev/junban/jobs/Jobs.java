@@ -1,5 +1,6 @@
 package dev.junban.jobs;
 
+import dev.junban.shutdown.TakesWork;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;
 import io.quarkus.runtime.StartupEvent;
@@ -9,16 +10,18 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /** All jobs, by the clock and by hand. */
 @ApplicationScoped
-public class Jobs {
+public class Jobs implements TakesWork {
     private final List<JobRunner> runners;
     private final Scheduler scheduler;
     private final JobsConfig config;
 
     Jobs(
-            @All List<Job> jobs,
+            @All List<PeriodicWork> jobs,
             RecordJobRun recordJobRun,
             MeterRegistry registry,
             Scheduler scheduler,
@@ -40,6 +43,14 @@ public class Jobs {
                             runner.run().onFailure().recoverWithNull().replaceWithVoid())
                     .schedule();
         }
+    }
+
+    @Override
+    public CompletionStage<Void> stopTakingWork() {
+        return CompletableFuture.allOf(runners.stream()
+                .map(JobRunner::stop)
+                .map(CompletionStage::toCompletableFuture)
+                .toArray(CompletableFuture<?>[]::new));
     }
 
     List<String> names() {

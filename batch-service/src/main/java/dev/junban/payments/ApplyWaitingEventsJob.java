@@ -1,7 +1,7 @@
 package dev.junban.payments;
 
-import dev.junban.jobs.Job;
 import dev.junban.jobs.JobResult;
+import dev.junban.jobs.PeriodicWork;
 import dev.junban.jobs.Portions;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Tries events again that came before their order, or before what they build on. */
 @Singleton
-class ApplyWaitingEventsJob implements Job {
+class ApplyWaitingEventsJob implements PeriodicWork {
     private static final int ORDERS_MAX = 100;
 
     private final WaitingEventQueries queries;

@@ -1,14 +1,14 @@
 package dev.junban.payments;
 
-import dev.junban.jobs.Job;
 import dev.junban.jobs.JobResult;
 import dev.junban.jobs.JobsConfig;
+import dev.junban.jobs.PeriodicWork;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 
 /** Asks the provider about payments that are undecided for too long, in growing intervals, until it knows. */
 @Singleton
-class ReconcilePaymentsJob implements Job {
+class ReconcilePaymentsJob implements PeriodicWork {
     private static final int PAYMENTS_MAX = 50;
 
     private final PaymentQueries queries;

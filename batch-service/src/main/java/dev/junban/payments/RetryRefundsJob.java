@@ -1,15 +1,15 @@
 package dev.junban.payments;
 
-import dev.junban.jobs.Job;
 import dev.junban.jobs.JobResult;
 import dev.junban.jobs.JobsConfig;
+import dev.junban.jobs.PeriodicWork;
 import dev.junban.jobs.Portions;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 
 /** Gives money back again whose refund has failed, after growing pauses. */
 @Singleton
-class RetryRefundsJob implements Job {
+class RetryRefundsJob implements PeriodicWork {
     private static final int ORDERS_MAX = 100;
 
     private final RefundQueries queries;

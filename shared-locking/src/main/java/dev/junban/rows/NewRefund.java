@@ -66,6 +66,20 @@ public record NewRefund(
                 found.providerRefundId());
     }
 
+    /** One that an operator has made elsewhere. */
+    public static NewRefund byHand(UUID orderId, Order order, long amountMinor, String note) {
+        return new NewRefund(
+                orderId,
+                Optional.empty(),
+                order.payment().id(),
+                RefundOrigin.BY_HAND,
+                RefundStatus.COMPLETED,
+                amountMinor,
+                order.currency(),
+                Optional.of(note),
+                Optional.empty());
+    }
+
     Tuple row() {
         return Tuple.tuple()
                 .addValue(orderId)

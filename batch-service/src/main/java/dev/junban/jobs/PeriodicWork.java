@@ -3,7 +3,7 @@ package dev.junban.jobs;
 import io.smallrye.mutiny.Uni;
 
 /** Something that looks for work and does what it finds, in portions. Several instances may do so at once. */
-public interface Job {
+public interface PeriodicWork {
 
     /** As operators call it: {@code expire-orders}. */
     String name();
