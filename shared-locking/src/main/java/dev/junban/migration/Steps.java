@@ -18,7 +18,7 @@ final class Steps implements Callback {
 
     private final MigrationPace pace;
     private final Consumer<String> progress;
-    private Step step = new Step("The schema history");
+    private Step step = new Step("Looking at the schema");
     private int done;
 
     Steps(MigrationPace pace, Consumer<String> progress) {
