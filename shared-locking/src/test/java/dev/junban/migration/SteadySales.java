@@ -10,8 +10,10 @@ import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.MovementKind;
 import dev.junban.rows.NewOrder;
+import dev.junban.rows.NewPayment;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderChange;
+import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
 import dev.junban.rows.StockMovement;
 import io.smallrye.mutiny.Multi;
@@ -100,7 +102,16 @@ final class SteadySales implements AutoCloseable {
 
     private Uni<Void> place(UUID id) {
         NewOrder order = new NewOrder(
-                id, "c-1", Optional.empty(), "EUR", 250, List.of(new NewOrder.Line(1, inventory, "sku", 1, 250)), 900);
+                id,
+                "c-1",
+                Optional.empty(),
+                OrderStatus.PENDING_PAYMENT,
+                "EUR",
+                250,
+                List.of(new NewOrder.Line(1, inventory, "sku", 1, 250)),
+                List.of(),
+                NewPayment.CARD,
+                900);
         return transactions.run("place-order", stage -> Kinds.INVENTORY
                 .lock(stage, List.of(inventory))
                 .call(stock -> Inventories.move(
