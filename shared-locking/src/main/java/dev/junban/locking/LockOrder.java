@@ -3,6 +3,7 @@ package dev.junban.locking;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,17 +23,20 @@ public final class LockOrder<R> {
     private final List<ChildColumn> children;
     private final Set<LockKind<?, ?, ?, ?>> oneByOne;
     private final boolean guarded;
+    private final Set<LockViolation.Rule> enforced;
 
     private LockOrder(
             List<LockKind<?, ?, ?, ?>> kinds,
             List<ChildColumn> children,
             Set<LockKind<?, ?, ?, ?>> oneByOne,
-            boolean guarded) {
+            boolean guarded,
+            Set<LockViolation.Rule> enforced) {
         this.kinds = kinds;
         this.known = Set.copyOf(kinds);
         this.children = children;
         this.oneByOne = oneByOne;
         this.guarded = guarded;
+        this.enforced = enforced;
     }
 
     /** An order of these kinds; their ranks must ascend strictly, and no table may stand twice. */
@@ -45,7 +49,7 @@ public final class LockOrder<R> {
         if (kinds.stream().map(LockKind::table).distinct().count() < kinds.size()) {
             throw new IllegalArgumentException("A table stands twice in " + kinds);
         }
-        return new LockOrder<>(kinds, List.of(), Set.of(), false);
+        return new LockOrder<>(kinds, List.of(), Set.of(), false, EnumSet.allOf(LockViolation.Rule.class));
     }
 
     private static void requireAscending(LockKind<?, ?, ?, ?> before, LockKind<?, ?, ?, ?> after) {
@@ -65,7 +69,7 @@ public final class LockOrder<R> {
         }
         List<ChildColumn> more = new ArrayList<>(children);
         more.add(new ChildColumn(table, column, parent));
-        return new LockOrder<>(kinds, List.copyOf(more), oneByOne, guarded);
+        return new LockOrder<>(kinds, List.copyOf(more), oneByOne, guarded, enforced);
     }
 
     /**
@@ -74,17 +78,18 @@ public final class LockOrder<R> {
      */
     public LockOrder<R> insertedOneByOne(LockKind<?, ?, ?, ?> kind) {
         Set<LockKind<?, ?, ?, ?>> more = new HashSet<>(oneByOne);
-        return more.add(kind) ? new LockOrder<>(kinds, children, Set.copyOf(more), guarded) : this;
+        return more.add(kind) ? new LockOrder<>(kinds, children, Set.copyOf(more), guarded, enforced) : this;
     }
 
     /** The same for a database that has run {@link #guardSql}: every acquisition is then declared to it. */
     public LockOrder<R> guarded() {
-        return new LockOrder<>(kinds, children, oneByOne, true);
+        return new LockOrder<>(kinds, children, oneByOne, true, enforced);
     }
 
     /**
      * The script that makes the database refuse what was not acquired in this order: a schema {@code locking} and
-     * row-level-security policies on every table of it. To be run once, as the owner of the tables, in a migration.
+     * row-level-security policies on every table of it. To be run as the owner of the tables, in a migration outside a
+     * transaction: each table is then stopped for a moment by itself, and only if its policies change.
      */
     public String guardSql() {
         return new GuardSql(kinds, children).script();
@@ -96,6 +101,22 @@ public final class LockOrder<R> {
      */
     public Uni<List<String>> misfits(Reads reads, RetryPolicy policy) {
         return new CatalogCheck(this, reads, policy).run();
+    }
+
+    /** The tables of all kinds, in order. */
+    public List<String> tables() {
+        return kinds.stream().map(LockKind::table).toList();
+    }
+
+    /** The same with one rule turned off, so that a test of that rule can be seen to fail. No main code may call it. */
+    LockOrder<R> without(LockViolation.Rule rule) {
+        Set<LockViolation.Rule> rest = EnumSet.copyOf(enforced);
+        rest.remove(rule);
+        return new LockOrder<>(kinds, children, oneByOne, guarded, rest);
+    }
+
+    boolean enforces(LockViolation.Rule rule) {
+        return enforced.contains(rule);
     }
 
     List<LockKind<?, ?, ?, ?>> kinds() {

@@ -84,6 +84,15 @@ public record Order(
         return with(status, payment.unknown());
     }
 
+    /**
+     * The provider waits for something before it decides.
+     *
+     * @param actionUrl where the customer has to go to confirm the payment
+     */
+    public Order paymentPending(String paymentId, Optional<String> actionUrl) {
+        return with(status, payment.pending(paymentId, actionUrl));
+    }
+
     /** The provider has charged the total. */
     public Order captured(String paymentId) {
         return with(statusOnceCaptured(), payment.captured(paymentId, totalMinor));
@@ -104,6 +113,11 @@ public record Order(
         return with(next, payment.declined(paymentId));
     }
 
+    /** The provider was never asked to charge, or has lost it, and nobody will ask it any more. */
+    public Order neverCharged() {
+        return with(status, payment.neverCharged());
+    }
+
     /** The customer does not want it any more. */
     public Order cancelled() {
         return with(OrderStatus.CANCELLED, payment);
@@ -112,6 +126,11 @@ public record Order(
     /** Its time is over. */
     public Order expired() {
         return with(OrderStatus.EXPIRED, payment);
+    }
+
+    /** Its time is over, and its payment was cancelled at the provider. */
+    public Order expiredUncharged(String paymentId) {
+        return with(OrderStatus.EXPIRED, payment.declined(paymentId));
     }
 
     /** The goods have left. */
@@ -137,7 +156,15 @@ public record Order(
 
     /** A refund of it is done. With the last of the money the order is over, unless it was cancelled before. */
     public Order refundCompleted(long amountMinor) {
-        Payment after = payment.refundCompleted(amountMinor);
+        return withRefunded(payment.refundCompleted(amountMinor));
+    }
+
+    /** A refund that nobody here asked for is done, at the provider or by hand. */
+    public Order refundFound(long amountMinor) {
+        return withRefunded(payment.refunding(amountMinor).refundCompleted(amountMinor));
+    }
+
+    private Order withRefunded(Payment after) {
         boolean over = after.isRefunded() && status.canBecome(OrderStatus.REFUNDED);
         return with(over ? OrderStatus.REFUNDED : status, after);
     }
