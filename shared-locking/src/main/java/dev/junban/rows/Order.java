@@ -64,7 +64,7 @@ public record Order(
     public boolean isOver() {
         return switch (status) {
             case FULFILLED, REFUNDED -> true;
-            case CANCELLED, EXPIRED, PAYMENT_FAILED -> !payment.isOpen();
+            case CANCELLED, EXPIRED, PAYMENT_FAILED -> !payment.isOpenAtProvider();
             case PENDING_PAYMENT, BACKORDERED, PAID, REFUND_DUE -> false;
         };
     }
@@ -145,8 +145,7 @@ public record Order(
 
     /** A refund of it was written. A card's is then on its way, while store credit is back at once. */
     public Order refunded(long amountMinor) {
-        Order asked = refunding(amountMinor);
-        return payment.method() == PaymentMethod.STORE_CREDIT ? asked.refundCompleted(amountMinor) : asked;
+        return payment.method() == PaymentMethod.STORE_CREDIT ? refundFound(amountMinor) : refunding(amountMinor);
     }
 
     /** A refund of it failed: its amount may be refunded again. */
@@ -159,7 +158,7 @@ public record Order(
         return withRefunded(payment.refundCompleted(amountMinor));
     }
 
-    /** A refund that nobody here asked for is done, at the provider or by hand. */
+    /** A refund is done that the provider was not asked for. */
     public Order refundFound(long amountMinor) {
         return withRefunded(payment.refunding(amountMinor).refundCompleted(amountMinor));
     }

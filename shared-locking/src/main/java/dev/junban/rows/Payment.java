@@ -75,8 +75,8 @@ public record Payment(
         return capturedMinor > 0 && refundedMinor == capturedMinor;
     }
 
-    /** Whether the provider may still decide something about it. */
-    public boolean isOpen() {
+    /** Whether the provider was asked for something, and has not decided yet. */
+    public boolean isOpenAtProvider() {
         return status == PaymentStatus.SUBMITTED || status == PaymentStatus.UNKNOWN || refundingMinor > 0;
     }
 

@@ -83,7 +83,7 @@ final class PaymentSettlement {
                 || order.payment().status() == PaymentStatus.DECLINED) {
             return new Nothing();
         }
-        Stock stock = order.status() == OrderStatus.PENDING_PAYMENT ? Stock.FREED : Stock.STAYS;
-        return new Change(order.declined(result.paymentId()), "payment-declined", stock);
+        Order next = order.declined(result.paymentId());
+        return new Change(next, "payment-declined", order.freesStockAs(next) ? Stock.FREED : Stock.STAYS);
     }
 }

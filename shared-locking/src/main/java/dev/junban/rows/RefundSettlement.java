@@ -135,7 +135,7 @@ final class RefundSettlement {
 
     /** What was paid and not shipped may be sold again once all the money is back. */
     private static Stock stock(Order before, Order next) {
-        return before.status() == OrderStatus.PAID && next.status() == OrderStatus.REFUNDED ? Stock.FREED : Stock.STAYS;
+        return before.freesStockAs(next) ? Stock.FREED : Stock.STAYS;
     }
 
     private static Settlement odd(
