@@ -98,7 +98,9 @@ ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON orders;
 CREATE POLICY locking_select ON orders FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON orders;
-CREATE POLICY locking_insert ON orders FOR INSERT WITH CHECK (true);
+CREATE POLICY locking_insert ON orders FOR INSERT WITH CHECK (
+  CASE WHEN account_id IS NULL OR account_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('accounts', account_id::text, 'PIN') END);
 DROP POLICY IF EXISTS locking_update ON orders;
 CREATE POLICY locking_update ON orders FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
@@ -114,7 +116,9 @@ ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON refunds;
 CREATE POLICY locking_select ON refunds FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON refunds;
-CREATE POLICY locking_insert ON refunds FOR INSERT WITH CHECK (true);
+CREATE POLICY locking_insert ON refunds FOR INSERT WITH CHECK (
+  CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
 DROP POLICY IF EXISTS locking_update ON refunds;
 CREATE POLICY locking_update ON refunds FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_pin', true), ''), '{}')::bigint[]))
@@ -178,7 +182,9 @@ ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON reservations;
 CREATE POLICY locking_select ON reservations FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON reservations;
-CREATE POLICY locking_insert ON reservations FOR INSERT WITH CHECK (true);
+CREATE POLICY locking_insert ON reservations FOR INSERT WITH CHECK (
+  CASE WHEN room_id IS NULL OR room_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('rooms', room_id::text, 'PIN') END);
 DROP POLICY IF EXISTS locking_update ON reservations;
 CREATE POLICY locking_update ON reservations FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.reservations_pin', true), ''), '{}')::bigint[]))
@@ -206,85 +212,61 @@ CREATE POLICY locking_delete ON inventories FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_key_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', id::text, 'KEY_WRITE') END);
 
-ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON orders;
-CREATE POLICY locking_select ON orders FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON orders;
-CREATE POLICY locking_insert ON orders FOR INSERT WITH CHECK ((account_id IS NULL OR
-  CASE WHEN account_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
-       THEN true ELSE locking.refuse('accounts', account_id::text, 'PIN') END));
-
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON order_lines;
 CREATE POLICY locking_select ON order_lines FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON order_lines;
-CREATE POLICY locking_insert ON order_lines FOR INSERT WITH CHECK ((order_id IS NULL OR
-  CASE WHEN order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
-       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END)
-  AND (inventory_id IS NULL OR
-  CASE WHEN inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
-       THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END));
+CREATE POLICY locking_insert ON order_lines FOR INSERT WITH CHECK (
+  CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END
+  AND 
+  CASE WHEN inventory_id IS NULL OR inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);
 
 ALTER TABLE order_charges ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON order_charges;
 CREATE POLICY locking_select ON order_charges FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON order_charges;
-CREATE POLICY locking_insert ON order_charges FOR INSERT WITH CHECK ((order_id IS NULL OR
-  CASE WHEN order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
-       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END));
+CREATE POLICY locking_insert ON order_charges FOR INSERT WITH CHECK (
+  CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
 
 ALTER TABLE order_history ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON order_history;
 CREATE POLICY locking_select ON order_history FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON order_history;
-CREATE POLICY locking_insert ON order_history FOR INSERT WITH CHECK ((order_id IS NULL OR
-  CASE WHEN order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
-       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END));
-
-ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON refunds;
-CREATE POLICY locking_select ON refunds FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON refunds;
-CREATE POLICY locking_insert ON refunds FOR INSERT WITH CHECK ((order_id IS NULL OR
-  CASE WHEN order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
-       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END));
+CREATE POLICY locking_insert ON order_history FOR INSERT WITH CHECK (
+  CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
+       THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
 
 ALTER TABLE refund_returns ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON refund_returns;
 CREATE POLICY locking_select ON refund_returns FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON refund_returns;
-CREATE POLICY locking_insert ON refund_returns FOR INSERT WITH CHECK ((refund_id IS NULL OR
-  CASE WHEN refund_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_pin', true), ''), '{}')::bigint[]))
-       THEN true ELSE locking.refuse('refunds', refund_id::text, 'PIN') END));
+CREATE POLICY locking_insert ON refund_returns FOR INSERT WITH CHECK (
+  CASE WHEN refund_id IS NULL OR refund_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('refunds', refund_id::text, 'PIN') END);
 
 ALTER TABLE account_entries ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON account_entries;
 CREATE POLICY locking_select ON account_entries FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON account_entries;
-CREATE POLICY locking_insert ON account_entries FOR INSERT WITH CHECK ((account_id IS NULL OR
-  CASE WHEN account_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
-       THEN true ELSE locking.refuse('accounts', account_id::text, 'PIN') END));
+CREATE POLICY locking_insert ON account_entries FOR INSERT WITH CHECK (
+  CASE WHEN account_id IS NULL OR account_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('accounts', account_id::text, 'PIN') END);
 
 ALTER TABLE ticket_uses ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON ticket_uses;
 CREATE POLICY locking_select ON ticket_uses FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON ticket_uses;
-CREATE POLICY locking_insert ON ticket_uses FOR INSERT WITH CHECK ((ticket_id IS NULL OR
-  CASE WHEN ticket_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_pin', true), ''), '{}')::bigint[]))
-       THEN true ELSE locking.refuse('tickets', ticket_id::text, 'PIN') END));
-
-ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON reservations;
-CREATE POLICY locking_select ON reservations FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON reservations;
-CREATE POLICY locking_insert ON reservations FOR INSERT WITH CHECK ((room_id IS NULL OR
-  CASE WHEN room_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_pin', true), ''), '{}')::bigint[]))
-       THEN true ELSE locking.refuse('rooms', room_id::text, 'PIN') END));
+CREATE POLICY locking_insert ON ticket_uses FOR INSERT WITH CHECK (
+  CASE WHEN ticket_id IS NULL OR ticket_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('tickets', ticket_id::text, 'PIN') END);
 
 ALTER TABLE stock_movements ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS locking_select ON stock_movements;
 CREATE POLICY locking_select ON stock_movements FOR SELECT USING (true);
 DROP POLICY IF EXISTS locking_insert ON stock_movements;
-CREATE POLICY locking_insert ON stock_movements FOR INSERT WITH CHECK ((inventory_id IS NULL OR
-  CASE WHEN inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
-       THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END));
+CREATE POLICY locking_insert ON stock_movements FOR INSERT WITH CHECK (
+  CASE WHEN inventory_id IS NULL OR inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
+       THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);

@@ -26,7 +26,7 @@ class MarkPaymentsUnknown {
                 .chain(orders -> Orders.save(
                         orders.then(),
                         orders.rows().values().stream()
-                                .filter(order -> order.row().payment() == PaymentStatus.SUBMITTED)
+                                .filter(order -> order.row().payment().status() == PaymentStatus.SUBMITTED)
                                 .map(order -> new OrderChange(
                                         order, order.row().paymentUnknown(), "payment-unknown", "batch-service"))
                                 .toList())));

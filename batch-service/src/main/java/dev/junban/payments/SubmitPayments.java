@@ -53,11 +53,13 @@ class SubmitPayments {
         Order order = handle.row();
         if (!order.awaitsPayment()) {
             return new Submission.Dropped(
-                    handle.id(), "the order is " + order.status() + ", its payment " + order.payment());
+                    handle.id(),
+                    "the order is " + order.status() + ", its payment "
+                            + order.payment().status());
         }
         Charge charge = new Charge(handle.id(), order.totalMinor(), order.currency());
-        return order.payment() == PaymentStatus.REQUESTED
+        return order.payment().status() == PaymentStatus.REQUESTED
                 ? new Submission.Fresh(charge)
-                : new Submission.Repeated(charge, order.createdAt());
+                : new Submission.Repeated(charge, order.payment().submittedAt().orElse(order.createdAt()));
     }
 }

@@ -11,6 +11,8 @@ import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.MovementKind;
 import dev.junban.rows.NewOrder;
+import dev.junban.rows.NewPayment;
+import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
 import dev.junban.rows.StockMovement;
 import io.smallrye.mutiny.Uni;
@@ -81,7 +83,17 @@ final class Shop implements AutoCloseable {
         List<NewOrder.Line> lines = IntStream.range(0, inventories.length)
                 .mapToObj(i -> new NewOrder.Line(i + 1, inventories[i], "sku", 1, PRICE))
                 .toList();
-        NewOrder order = new NewOrder(id, "c-1", Optional.empty(), "EUR", PRICE * inventories.length, lines, 900);
+        NewOrder order = new NewOrder(
+                id,
+                "c-1",
+                Optional.empty(),
+                OrderStatus.PENDING_PAYMENT,
+                "EUR",
+                PRICE * inventories.length,
+                lines,
+                List.of(),
+                NewPayment.CARD,
+                900);
         await(transactions.run("place", stage -> Kinds.INVENTORY
                 .lock(stage, lines.stream().map(NewOrder.Line::inventoryId).toList())
                 .call(stock -> Inventories.move(

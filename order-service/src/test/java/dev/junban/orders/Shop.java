@@ -13,10 +13,12 @@ import dev.junban.locking.Reads;
 import dev.junban.locking.RetryPolicy;
 import dev.junban.migration.Migrations;
 import dev.junban.rows.Kinds;
+import dev.junban.rows.NewPayment;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
 import dev.junban.web.StrictJson;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import io.vertx.mutiny.pgclient.PgBuilder;
@@ -29,6 +31,7 @@ import jakarta.validation.Validator;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -53,8 +56,15 @@ final class Shop implements AutoCloseable {
         placeOrders = new PlaceOrders(
                 LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()),
                 new Answers(new JsonBody(mapper, validator)),
-                () -> Duration.ofMinutes(15));
+                config());
         lists = new OrderListQueries(new Reads(pool));
+    }
+
+    private static OrdersConfig config() {
+        return new SmallRyeConfigBuilder()
+                .withMapping(OrdersConfig.class)
+                .build()
+                .getConfigMapping(OrdersConfig.class);
     }
 
     private String ownerPassword() {
@@ -102,7 +112,11 @@ final class Shop implements AutoCloseable {
                 RequestKey.of(new IdempotencyKey(key), "POST /orders", "/orders", body),
                 customerId,
                 Optional.empty(),
-                quantities);
+                quantities,
+                List.of(),
+                Optional.empty(),
+                NewPayment.CARD,
+                false);
     }
 
     /** The work was done when this returns, whether or not its result is of interest. */

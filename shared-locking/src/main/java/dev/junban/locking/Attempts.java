@@ -45,9 +45,9 @@ final class Attempts<R, T> {
     private Uni<T> attempt(int number) {
         return once().onFailure().recoverWithUni(failure -> {
             if (failure instanceof Restart restart && restart.isForLateRows()) {
-                return plan.rounds() <= REPLANS_MAX
-                        ? attempt(number)
-                        : Uni.createFrom().failure(exhausted());
+                return plan.rounds() > REPLANS_MAX && order.enforces(LockViolation.Rule.REPLAN_EXHAUSTED)
+                        ? Uni.createFrom().failure(exhausted())
+                        : attempt(number);
             }
             long elapsed = System.nanoTime() - startNanos;
             return SqlStates.isRetried(failure) && policy.allowsAnother(number, elapsed)

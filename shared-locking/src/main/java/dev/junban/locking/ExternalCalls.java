@@ -17,7 +17,7 @@ public final class ExternalCalls {
     public static void check(String what) {
         OpenTransaction open = TransactionContext.current();
         if (open != null) {
-            throw open.refuse(
+            open.refuse(
                     LockViolation.Rule.EXTERNAL_CALL,
                     what + " was called inside transaction " + open + ", which holds " + open.held()
                             + ": call it before the transaction or after it");

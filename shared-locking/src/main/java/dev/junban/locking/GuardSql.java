@@ -98,7 +98,9 @@ final class GuardSql {
                 + children.stream()
                         .map(ChildColumn::table)
                         .distinct()
-                        .map(this::childPolicies)
+                        .filter(table ->
+                                kinds.stream().noneMatch(kind -> kind.table().equals(table)))
+                        .map(this::leafPolicies)
                         .collect(Collectors.joining());
     }
 
@@ -106,7 +108,7 @@ final class GuardSql {
     private String kindPolicies(LockKind<?, ?, ?, ?> kind) {
         return enable(kind.table())
                 + policy(kind.table(), "SELECT", "USING (true)")
-                + policy(kind.table(), "INSERT", "WITH CHECK (true)")
+                + policy(kind.table(), "INSERT", parentsHeld(kind.table()))
                 + policy(
                         kind.table(),
                         "UPDATE",
@@ -118,19 +120,16 @@ final class GuardSql {
                         "USING (" + check(kind, kind.sql().keyColumn(), LockMode.KEY_WRITE) + ")");
     }
 
-    private String childPolicies(String table) {
-        String checks = children.stream()
-                .filter(child -> child.table().equals(table))
-                .map(GuardSql::parentCheck)
-                .collect(Collectors.joining("\n  AND "));
-        return enable(table)
-                + policy(table, "SELECT", "USING (true)")
-                + policy(table, "INSERT", "WITH CHECK (" + checks + ")");
+    private String leafPolicies(String table) {
+        return enable(table) + policy(table, "SELECT", "USING (true)") + policy(table, "INSERT", parentsHeld(table));
     }
 
-    /** A child without this parent pins nothing. */
-    private static String parentCheck(ChildColumn child) {
-        return "(" + child.column() + " IS NULL OR" + check(child.parent(), child.column(), LockMode.PIN) + ")";
+    private String parentsHeld(String table) {
+        String checks = children.stream()
+                .filter(child -> child.table().equals(table))
+                .map(child -> check(child.parent(), child.column(), LockMode.PIN, child.column() + " IS NULL OR "))
+                .collect(Collectors.joining("\n  AND "));
+        return "WITH CHECK (" + (checks.isEmpty() ? "true" : checks) + ")";
     }
 
     private static String enable(String table) {
@@ -144,8 +143,13 @@ final class GuardSql {
 
     /** A hashed sub-plan: the set is parsed once a statement, and each row costs the same at 1 and at 10,000 ids. */
     private static String check(LockKind<?, ?, ?, ?> kind, String column, LockMode mode) {
+        return check(kind, column, mode, "");
+    }
+
+    private static String check(LockKind<?, ?, ?, ?> kind, String column, LockMode mode, String or) {
         String suffix = mode.name().toLowerCase(Locale.ROOT);
-        return "\n  CASE WHEN " + column + " IN (SELECT unnest(coalesce(nullif(current_setting('locking." + kind.table()
+        return "\n  CASE WHEN " + or + column + " IN (SELECT unnest(coalesce(nullif(current_setting('locking."
+                + kind.table()
                 + "_" + suffix + "', true), ''), '{}')::" + kind.sql().key().sql() + "[]))\n"
                 + "       THEN true ELSE locking.refuse('" + kind.table() + "', " + column + "::text, '" + mode
                 + "') END";

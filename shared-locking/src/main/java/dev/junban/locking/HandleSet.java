@@ -14,12 +14,12 @@ final class HandleSet {
         transaction.requireOpen();
         for (Handle<I, T> handle : handles) {
             if (!Objects.equals(handle.transaction(), transaction)) {
-                throw transaction.refuse(
+                transaction.refuse(
                         LockViolation.Rule.WRONG_TRANSACTION,
                         handle + " belongs to another transaction than " + transaction);
             }
             if (!Objects.equals(handle.kind(), kind)) {
-                throw transaction.refuse(LockViolation.Rule.UNKNOWN_KIND, handle + " is not of kind " + kind);
+                transaction.refuse(LockViolation.Rule.UNKNOWN_KIND, handle + " is not of kind " + kind);
             }
             transaction.requireHeld(kind, handle.id(), mode);
         }
@@ -32,7 +32,7 @@ final class HandleSet {
 
     static void requireCount(OpenTransaction transaction, LockKind<?, ?, ?, ?> kind, int expected, int changed) {
         if (changed != expected) {
-            throw transaction.refuse(
+            transaction.refuse(
                     LockViolation.Rule.ROW_COUNT,
                     changed + " rows of " + kind + " changed where " + expected + " were held");
         }

@@ -9,13 +9,13 @@ import java.util.List;
  * parents, so each parent that the lock order knows of must be held already; then the checks take nothing.
  */
 public final class LeafInsert {
-    private final String table;
     private final Columns values;
+    private final Parents parents;
     private final String sql;
 
     private LeafInsert(String table, Columns values) {
-        this.table = table;
         this.values = values;
+        this.parents = new Parents(table, values.list(), values);
         this.sql = "INSERT INTO " + table + " (" + values.list() + ") SELECT " + values.list("v") + " FROM "
                 + values.unnest(1);
     }
@@ -32,23 +32,10 @@ public final class LeafInsert {
         }
         return Uni.createFrom().deferred(() -> {
             OpenTransaction transaction = stage.open();
-            transaction.childrenOf(table).forEach(child -> requireParents(transaction, child, rows));
+            parents.requireHeld(transaction, rows);
             Tuple arrays = Tuple.tuple();
             values.addArrays(arrays, rows);
             return transaction.execute(sql, arrays).replaceWithVoid();
         });
-    }
-
-    private void requireParents(OpenTransaction transaction, ChildColumn child, List<Tuple> rows) {
-        int column = values.names().indexOf(child.column());
-        if (column < 0) {
-            return;
-        }
-        for (Tuple row : rows) {
-            Object id = row.getValue(column);
-            if (id != null) {
-                transaction.requireHeld(child.parent(), id, LockMode.PIN);
-            }
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.junban.locking;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The one list of all kinds, in the order in which every transaction of every service acquires them, and of the leaf
- * tables that refer to them.
+ * The one list of all kinds, in the order in which every transaction of every service acquires them, and of the tables
+ * that refer to them.
  *
  * @param <R> the marker type at which a transaction starts
  */
@@ -22,17 +23,20 @@ public final class LockOrder<R> {
     private final List<ChildColumn> children;
     private final Set<LockKind<?, ?, ?, ?>> oneByOne;
     private final boolean guarded;
+    private final Set<LockViolation.Rule> enforced;
 
     private LockOrder(
             List<LockKind<?, ?, ?, ?>> kinds,
             List<ChildColumn> children,
             Set<LockKind<?, ?, ?, ?>> oneByOne,
-            boolean guarded) {
+            boolean guarded,
+            Set<LockViolation.Rule> enforced) {
         this.kinds = kinds;
         this.known = Set.copyOf(kinds);
         this.children = children;
         this.oneByOne = oneByOne;
         this.guarded = guarded;
+        this.enforced = enforced;
     }
 
     /** An order of these kinds; their ranks must ascend strictly, and no table may stand twice. */
@@ -45,7 +49,7 @@ public final class LockOrder<R> {
         if (kinds.stream().map(LockKind::table).distinct().count() < kinds.size()) {
             throw new IllegalArgumentException("A table stands twice in " + kinds);
         }
-        return new LockOrder<>(kinds, List.of(), Set.of(), false);
+        return new LockOrder<>(kinds, List.of(), Set.of(), false, EnumSet.allOf(LockViolation.Rule.class));
     }
 
     private static void requireAscending(LockKind<?, ?, ?, ?> before, LockKind<?, ?, ?, ?> after) {
@@ -55,14 +59,17 @@ public final class LockOrder<R> {
         }
     }
 
-    /** The same with a leaf table whose {@code column} refers to rows of {@code parent}, which must then be held. */
+    /**
+     * The same with a table, a leaf or a kind itself, whose {@code column} refers to the key of {@code parent}: whoever
+     * inserts into it must hold that row.
+     */
     public LockOrder<R> child(String table, String column, LockKind<?, ?, ?, ?> parent) {
         if (!known.contains(parent)) {
             throw new IllegalArgumentException(parent + " is not in the lock order " + kinds);
         }
         List<ChildColumn> more = new ArrayList<>(children);
         more.add(new ChildColumn(table, column, parent));
-        return new LockOrder<>(kinds, List.copyOf(more), oneByOne, guarded);
+        return new LockOrder<>(kinds, List.copyOf(more), oneByOne, guarded, enforced);
     }
 
     /**
@@ -71,12 +78,12 @@ public final class LockOrder<R> {
      */
     public LockOrder<R> insertedOneByOne(LockKind<?, ?, ?, ?> kind) {
         Set<LockKind<?, ?, ?, ?>> more = new HashSet<>(oneByOne);
-        return more.add(kind) ? new LockOrder<>(kinds, children, Set.copyOf(more), guarded) : this;
+        return more.add(kind) ? new LockOrder<>(kinds, children, Set.copyOf(more), guarded, enforced) : this;
     }
 
     /** The same for a database that has run {@link #guardSql}: every acquisition is then declared to it. */
     public LockOrder<R> guarded() {
-        return new LockOrder<>(kinds, children, oneByOne, true);
+        return new LockOrder<>(kinds, children, oneByOne, true, enforced);
     }
 
     /**
@@ -93,6 +100,17 @@ public final class LockOrder<R> {
      */
     public Uni<List<String>> misfits(Reads reads, RetryPolicy policy) {
         return new CatalogCheck(this, reads, policy).run();
+    }
+
+    /** The same with one rule turned off, so that a test of that rule can be seen to fail. No main code may call it. */
+    LockOrder<R> without(LockViolation.Rule rule) {
+        Set<LockViolation.Rule> rest = EnumSet.copyOf(enforced);
+        rest.remove(rule);
+        return new LockOrder<>(kinds, children, oneByOne, guarded, rest);
+    }
+
+    boolean enforces(LockViolation.Rule rule) {
+        return enforced.contains(rule);
     }
 
     List<LockKind<?, ?, ?, ?>> kinds() {

@@ -64,13 +64,13 @@ final class OpenTransaction {
 
     void requireOpen() {
         if (ended) {
-            throw refuse(LockViolation.Rule.TRANSACTION_ENDED, "transaction " + name + " has ended");
+            refuse(LockViolation.Rule.TRANSACTION_ENDED, "transaction " + name + " has ended");
         }
     }
 
     void requireHeld(LockKind<?, ?, ?, ?> kind, Object id, LockMode mode) {
         if (!held.holds(kind, id, mode)) {
-            throw refuse(
+            refuse(
                     LockViolation.Rule.NOT_HELD,
                     "transaction " + name + " needs " + kind + " " + id + " held as " + mode + "; it holds " + held);
         }
@@ -84,7 +84,7 @@ final class OpenTransaction {
 
     void requireAhead(LockKind<?, ?, ?, ?> kind) {
         if (kind.rank() <= held.reached()) {
-            throw refuse(
+            refuse(
                     LockViolation.Rule.OUT_OF_ORDER,
                     "transaction " + name + " may not acquire " + kind + " (rank " + kind.rank() + ") after rank "
                             + held.reached() + "; it holds " + held);
@@ -94,7 +94,7 @@ final class OpenTransaction {
     /** A row that is held already may be asked for again, but not more strongly. */
     void requireNoUpgrade(Handle<?, ?> handle, LockMode mode) {
         if (!handle.mode().atLeast(mode)) {
-            throw refuse(
+            refuse(
                     LockViolation.Rule.UPGRADE,
                     "transaction " + name + " holds " + handle + " and now wants it as " + mode + ": ask for " + mode
                             + " at the first touch");
@@ -106,11 +106,19 @@ final class OpenTransaction {
         events.acquired(name, kind.table(), mode.name(), rows, Duration.ofNanos(System.nanoTime() - sentNanos));
     }
 
-    /** A broken rule: told to whoever listens, to be thrown. */
-    LockViolation refuse(LockViolation.Rule rule, String message) {
-        LockViolation violation = new LockViolation(rule, message);
-        events.refused(name, violation);
-        return violation;
+    /** A broken rule: told to whoever listens, and thrown. */
+    void refuse(LockViolation.Rule rule, String message) {
+        if (order.enforces(rule)) {
+            LockViolation violation = new LockViolation(rule, message);
+            events.refused(name, violation);
+            throw violation;
+        }
+    }
+
+    void requireReading(String sql) {
+        if (!ReadOnlySql.reads(sql)) {
+            refuse(LockViolation.Rule.FOREIGN_SQL, ReadOnlySql.refusal(sql));
+        }
     }
 
     List<ChildColumn> childrenOf(String table) {
@@ -135,7 +143,7 @@ final class OpenTransaction {
     /** A second row may wait for a key that somebody took who waits for the first. */
     void requireOneByOne(LockKind<?, ?, ?, ?> kind, int rows) {
         if (order.isInsertedOneByOne(kind) && (rows > 1 || held.hasInserted(kind))) {
-            throw refuse(
+            refuse(
                     LockViolation.Rule.OUT_OF_ORDER,
                     "transaction " + name + " inserts more than one row of " + kind + ", which is inserted one by one");
         }
@@ -143,7 +151,7 @@ final class OpenTransaction {
 
     void requireKnown(LockKind<?, ?, ?, ?> kind) {
         if (!order.contains(kind)) {
-            throw refuse(LockViolation.Rule.UNKNOWN_KIND, kind + " is not in the lock order " + order);
+            refuse(LockViolation.Rule.UNKNOWN_KIND, kind + " is not in the lock order " + order);
         }
     }
 

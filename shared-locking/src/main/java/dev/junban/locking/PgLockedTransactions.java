@@ -37,7 +37,7 @@ final class PgLockedTransactions<R> implements LockedTransactions<R> {
         return Uni.createFrom().deferred(() -> {
             OpenTransaction outer = TransactionContext.current();
             if (outer != null) {
-                throw outer.refuse(
+                outer.refuse(
                         LockViolation.Rule.NESTED, "transaction " + name + " was started inside transaction " + outer);
             }
             TransactionContext context = TransactionContext.of(vertx);

@@ -14,16 +14,17 @@ final class ReadOnlySql {
 
     private ReadOnlySql() {}
 
-    static void require(String sql) {
+    static boolean reads(String sql) {
         if (KNOWN_GOOD.contains(sql)) {
-            return;
+            return true;
         }
-        if (!READS.matcher(sql).lookingAt() || LOCKS_OR_WRITES.matcher(sql).find()) {
-            throw new LockViolation(
-                    LockViolation.Rule.FOREIGN_SQL,
-                    "only a SELECT without a locking clause reads; rows are locked by their kind and changed through handles: "
-                            + sql);
-        }
-        var unused = KNOWN_GOOD.add(sql);
+        boolean reads =
+                READS.matcher(sql).lookingAt() && !LOCKS_OR_WRITES.matcher(sql).find();
+        return reads && KNOWN_GOOD.add(sql);
+    }
+
+    static String refusal(String sql) {
+        return "only a SELECT without a locking clause reads; rows are locked by their kind and changed through handles: "
+                + sql;
     }
 }

@@ -24,7 +24,9 @@ public final class Reads {
      * @param sql a SELECT without a locking clause
      */
     public Uni<RowSet<Row>> select(String sql, Tuple values) {
-        ReadOnlySql.require(sql);
+        if (!ReadOnlySql.reads(sql)) {
+            throw new LockViolation(LockViolation.Rule.FOREIGN_SQL, ReadOnlySql.refusal(sql));
+        }
         // Not pool.preparedQuery: it lets its timeout for a connection run on after the connection has failed, and then
         // reports an uncaught exception.
         return pool.withConnection(connection -> connection.preparedQuery(sql).execute(values))

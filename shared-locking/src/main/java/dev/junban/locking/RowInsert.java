@@ -14,19 +14,22 @@ import java.util.Set;
 public final class RowInsert<R, N, I, T> {
     private final LockKind<R, N, I, T> kind;
     private final Columns values;
+    private final Parents parents;
     private final String insertSql;
     private final String claimSql;
 
     RowInsert(LockKind<R, N, I, T> kind, String targets, String expressions, Columns values) {
         this.kind = kind;
         this.values = values;
+        this.parents = new Parents(kind.table(), targets, values);
         this.insertSql = kind.sql().insert(targets, expressions, values);
         this.claimSql = kind.sql().claim(targets, expressions, values);
     }
 
     /**
      * Inserts rows under keys that are made in this transaction. This acquires nothing, since nobody can wait for such
-     * a row: it may happen at any stage and leaves the order where it is.
+     * a row: it may happen at any stage and leaves the order where it is. Its parents must be held, as for a {@link
+     * LeafInsert}.
      *
      * @return the handles of the new rows, by key
      */
@@ -38,6 +41,7 @@ public final class RowInsert<R, N, I, T> {
             OpenTransaction transaction = stage.open();
             transaction.requireKnown(kind);
             transaction.requireOneByOne(kind, rows.size());
+            parents.requireHeld(transaction, rows);
             Map<I, Handle<I, T>> handles = new LinkedHashMap<>();
             return inserted(transaction, rows)
                     .invoke(inserted -> kind.hold(transaction, inserted, LockMode.KEY_WRITE, true, handles))
@@ -66,12 +70,15 @@ public final class RowInsert<R, N, I, T> {
     /**
      * Acquires keys that may not exist yet: they are inserted in the order of the keys, which waits for whoever is
      * inserting the same one, and those that turn out to exist are locked. {@link Handle#inserted()} tells which.
+     * Parents must be held, as for {@link #run}.
      *
      * @param rows the values by key
      */
     public Uni<Locked<N, I, T>> claim(Stage<? extends R> stage, Map<I, Tuple> rows) {
         return Uni.createFrom().deferred(() -> {
-            Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), kind, new LinkedHashSet<>(rows.keySet()));
+            OpenTransaction transaction = stage.leave();
+            Acquisition<I, T> acquisition = new Acquisition<>(transaction, kind, new LinkedHashSet<>(rows.keySet()));
+            parents.requireHeld(transaction, rows.values());
             return acquisition
                     .advance(LockMode.WRITE)
                     .chain(() -> insertMissing(acquisition, rows))

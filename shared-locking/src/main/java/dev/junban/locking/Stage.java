@@ -27,15 +27,18 @@ public final class Stage<P> {
      * @param sql a SELECT without a locking clause
      */
     public Uni<RowSet<Row>> select(String sql, Tuple values) {
-        ReadOnlySql.require(sql);
-        return Uni.createFrom().deferred(() -> open().execute(sql, values));
+        return Uni.createFrom().deferred(() -> {
+            OpenTransaction open = open();
+            open.requireReading(sql);
+            return open.execute(sql, values);
+        });
     }
 
     /** The transaction, if this stage is still the current one. */
     OpenTransaction open() {
         transaction.requireOpen();
         if (used) {
-            throw transaction.refuse(
+            transaction.refuse(
                     LockViolation.Rule.STAGE_REUSED,
                     "a stage of transaction " + transaction + " was used again after it had been left");
         }

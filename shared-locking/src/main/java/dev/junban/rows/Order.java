@@ -2,37 +2,30 @@ package dev.junban.rows;
 
 import io.vertx.mutiny.sqlclient.Row;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 
 /**
- * An order as it stands, with its payment. Changes give a new value and refuse what is illegal; nothing is written
- * before {@link Orders#save}.
+ * An order as it stands. Changes give a new value and refuse what is illegal; nothing is written before {@link
+ * Orders#save}.
  *
  * @param reference the customer's own name for it
- * @param totalMinor minor units of {@code currency}; captured and refunded likewise
- * @param paymentId the provider's name for the payment, once it is known
- * @param reportedAt when a webhook first told of the payment; from then on the order does not expire silently
+ * @param totalMinor minor units of {@code currency}
  */
 public record Order(
         String customerId,
         Optional<String> reference,
         OrderStatus status,
-        PaymentStatus payment,
-        Optional<String> paymentId,
-        Optional<Instant> reportedAt,
         String currency,
         long totalMinor,
-        long capturedMinor,
-        long refundedMinor,
+        Payment payment,
         Instant createdAt,
         Instant expiresAt,
         int version) {
 
     /** The columns that {@link #of} reads. */
     public static final String COLUMNS =
-            "customer_id, reference, status, payment_status, payment_id, reported_at, currency, total_minor, captured_minor,"
-                    + " refunded_minor, created_at, expires_at, version";
+            "customer_id, reference, status, currency, total_minor, created_at, expires_at, version, "
+                    + Payment.COLUMNS;
 
     /** The order in a row with {@link #COLUMNS}. */
     public static Order of(Row row) {
@@ -40,13 +33,9 @@ public record Order(
                 row.getString("customer_id"),
                 Optional.ofNullable(row.getString("reference")),
                 OrderStatus.valueOf(row.getString("status")),
-                PaymentStatus.valueOf(row.getString("payment_status")),
-                Optional.ofNullable(row.getString("payment_id")),
-                Optional.ofNullable(row.getOffsetDateTime("reported_at")).map(OffsetDateTime::toInstant),
                 row.getString("currency"),
                 row.getLong("total_minor"),
-                row.getLong("captured_minor"),
-                row.getLong("refunded_minor"),
+                Payment.of(row),
                 row.getOffsetDateTime("created_at").toInstant(),
                 row.getOffsetDateTime("expires_at").toInstant(),
                 row.getInteger("version"));
@@ -55,22 +44,54 @@ public record Order(
     /** Whether the provider is still to be asked for this order. */
     public boolean awaitsPayment() {
         return status == OrderStatus.PENDING_PAYMENT
-                && (payment == PaymentStatus.REQUESTED || payment == PaymentStatus.SUBMITTED);
+                && (payment.status() == PaymentStatus.REQUESTED || payment.status() == PaymentStatus.SUBMITTED);
+    }
+
+    /** Whether stock is set aside for it. */
+    public boolean holdsStock() {
+        return status == OrderStatus.PENDING_PAYMENT || status == OrderStatus.PAID;
+    }
+
+    /**
+     * Whether turning into {@code next} puts what was set aside for it back on sale: it is given up, and the goods are
+     * still there.
+     */
+    public boolean freesStockAs(Order next) {
+        return holdsStock() && !next.holdsStock() && next.status != OrderStatus.FULFILLED;
+    }
+
+    /** Whether nothing more is to be expected: it has come to an end, and nothing is open at the provider. */
+    public boolean isOver() {
+        return switch (status) {
+            case FULFILLED, REFUNDED -> true;
+            case CANCELLED, EXPIRED, PAYMENT_FAILED -> !payment.isOpen();
+            case PENDING_PAYMENT, BACKORDERED, PAID, REFUND_DUE -> false;
+        };
+    }
+
+    /** Whether all that it has brought in is on its way back. */
+    public boolean isRefundedInFullSoon() {
+        return payment.capturedMinor() > 0 && payment.refundableMinor() == 0;
     }
 
     /** The payment request is about to leave for the provider. */
     public Order submitted() {
-        return with(status, PaymentStatus.SUBMITTED, paymentId, capturedMinor);
+        return with(status, payment.submitted());
     }
 
     /** The provider was asked, and its answer was lost. */
     public Order paymentUnknown() {
-        return with(status, PaymentStatus.UNKNOWN, paymentId, capturedMinor);
+        return with(status, payment.unknown());
     }
 
     /** The provider has charged the total. */
-    public Order captured(String capturedPaymentId) {
-        return with(statusOnceCaptured(), PaymentStatus.CAPTURED, Optional.of(capturedPaymentId), totalMinor);
+    public Order captured(String paymentId) {
+        return with(statusOnceCaptured(), payment.captured(paymentId, totalMinor));
+    }
+
+    /** The provider has charged the total after the order had expired, and its stock could be set aside again. */
+    public Order capturedInTimeAfterAll(String paymentId) {
+        return with(OrderStatus.PAID, payment.captured(paymentId, totalMinor));
     }
 
     OrderStatus statusOnceCaptured() {
@@ -78,31 +99,54 @@ public record Order(
     }
 
     /** The provider has refused to charge; an order that was given up before stays what it is. */
-    public Order declined(String declinedPaymentId) {
+    public Order declined(String paymentId) {
         OrderStatus next = status == OrderStatus.PENDING_PAYMENT ? OrderStatus.PAYMENT_FAILED : status;
-        return with(next, PaymentStatus.DECLINED, Optional.of(declinedPaymentId), capturedMinor);
+        return with(next, payment.declined(paymentId));
     }
 
-    private Order with(OrderStatus next, PaymentStatus nextPayment, Optional<String> nextPaymentId, long captured) {
+    /** The customer does not want it any more. */
+    public Order cancelled() {
+        return with(OrderStatus.CANCELLED, payment);
+    }
+
+    /** Its time is over. */
+    public Order expired() {
+        return with(OrderStatus.EXPIRED, payment);
+    }
+
+    /** The goods have left. */
+    public Order fulfilled() {
+        return with(OrderStatus.FULFILLED, payment);
+    }
+
+    /** A refund was written that the provider is to be asked for. */
+    public Order refunding(long amountMinor) {
+        return with(status, payment.refunding(amountMinor));
+    }
+
+    /** A refund of it was written. A card's is then on its way, while store credit is back at once. */
+    public Order refunded(long amountMinor) {
+        Order asked = refunding(amountMinor);
+        return payment.method() == PaymentMethod.STORE_CREDIT ? asked.refundCompleted(amountMinor) : asked;
+    }
+
+    /** A refund of it failed: its amount may be refunded again. */
+    public Order refundFailed(long amountMinor) {
+        return with(status, payment.refundFailed(amountMinor));
+    }
+
+    /** A refund of it is done. With the last of the money the order is over, unless it was cancelled before. */
+    public Order refundCompleted(long amountMinor) {
+        Payment after = payment.refundCompleted(amountMinor);
+        boolean over = after.isRefunded() && status.canBecome(OrderStatus.REFUNDED);
+        return with(over ? OrderStatus.REFUNDED : status, after);
+    }
+
+    private Order with(OrderStatus next, Payment nextPayment) {
         if (next != status && !status.canBecome(next)) {
             throw new IllegalStateException("An order that is " + status + " cannot become " + next);
         }
-        if (nextPayment != payment && !payment.canBecome(nextPayment)) {
-            throw new IllegalStateException("A payment that is " + payment + " cannot become " + nextPayment);
-        }
         return new Order(
-                customerId,
-                reference,
-                next,
-                nextPayment,
-                nextPaymentId,
-                reportedAt,
-                currency,
-                totalMinor,
-                captured,
-                refundedMinor,
-                createdAt,
-                expiresAt,
-                version + 1);
+                customerId, reference, next, currency, totalMinor, nextPayment, createdAt, expiresAt, version + 1);
     }
 }

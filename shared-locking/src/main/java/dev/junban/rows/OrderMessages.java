@@ -21,7 +21,9 @@ final class OrderMessages {
     static List<OutboxMessage> placed(Map<UUID, Handle<UUID, Order>> orders) {
         List<OutboxMessage> messages = new ArrayList<>(orders.size() * 2);
         orders.forEach((id, handle) -> {
-            messages.add(paymentRequested(id, handle.row()));
+            if (handle.row().awaitsPayment()) {
+                messages.add(paymentRequested(id, handle.row()));
+            }
             messages.add(event(id, handle.row(), Optional.empty()));
         });
         return messages;
@@ -44,6 +46,31 @@ final class OrderMessages {
                 .put("currency", order.currency())
                 .put("requestedAt", order.createdAt().toString());
         return new OutboxMessage(REQUESTS_TOPIC, id.toString(), "payment:" + id, "PaymentRequested", payload.encode());
+    }
+
+    /** Those of a card; store credit is given back without the provider. */
+    static List<OutboxMessage> refundsRequested(Collection<Handle<Long, Refund>> refunds) {
+        return refunds.stream()
+                .filter(refund -> refund.row().status() == RefundStatus.REQUESTED)
+                .map(OrderMessages::refundRequested)
+                .toList();
+    }
+
+    private static OutboxMessage refundRequested(Handle<Long, Refund> handle) {
+        Refund refund = handle.row();
+        JsonObject payload = new JsonObject()
+                .put("kind", "REFUND")
+                .put("orderId", refund.orderId().toString())
+                .put("refundId", handle.id())
+                .put("amountMinor", refund.amountMinor())
+                .put("currency", refund.currency())
+                .put("requestedAt", refund.createdAt().toString());
+        return new OutboxMessage(
+                REQUESTS_TOPIC,
+                refund.orderId().toString(),
+                "refund:" + handle.id(),
+                "RefundRequested",
+                payload.encode());
     }
 
     private static OutboxMessage event(UUID id, Order order, Optional<String> previousStatus) {

@@ -47,4 +47,37 @@ public record Refund(
                 Optional.ofNullable(row.getOffsetDateTime("submitted_at")).map(OffsetDateTime::toInstant),
                 row.getOffsetDateTime("created_at").toInstant());
     }
+
+    /** The provider was asked, and its answer was lost. */
+    public Refund unknown() {
+        return with(RefundStatus.UNKNOWN, providerRefundId);
+    }
+
+    /** The money is back. */
+    public Refund completed(Optional<String> knownAs) {
+        return with(RefundStatus.COMPLETED, knownAs.or(() -> providerRefundId));
+    }
+
+    /** The provider will not give it back by this refund. */
+    public Refund failed() {
+        return with(RefundStatus.FAILED, providerRefundId);
+    }
+
+    private Refund with(RefundStatus next, Optional<String> knownAs) {
+        if (next != status && !status.canBecome(next)) {
+            throw new IllegalStateException("A refund that is " + status + " cannot become " + next);
+        }
+        return new Refund(
+                orderId,
+                anomalyId,
+                paymentId,
+                origin,
+                next,
+                amountMinor,
+                currency,
+                reason,
+                knownAs,
+                submittedAt,
+                createdAt);
+    }
 }

@@ -32,9 +32,13 @@ public sealed interface Settlement {
             return new Anomaly("captured " + result.amountMinor() + " " + result.currency() + " where "
                     + order.totalMinor() + " " + order.currency() + " was due");
         }
-        if (order.payment() == PaymentStatus.CAPTURED) {
-            boolean known = order.paymentId().filter(result.paymentId()::equals).isPresent();
-            return known ? new Nothing() : new Anomaly("captured a second time, beside " + order.paymentId());
+        if (order.payment().status() == PaymentStatus.CAPTURED) {
+            boolean known =
+                    order.payment().id().filter(result.paymentId()::equals).isPresent();
+            return known
+                    ? new Nothing()
+                    : new Anomaly(
+                            "captured a second time, beside " + order.payment().id());
         }
         if (!order.status().canBecome(order.statusOnceCaptured())) {
             return new Anomaly("captured for an order that is " + order.status());
@@ -45,7 +49,8 @@ public sealed interface Settlement {
     }
 
     private static Settlement ofDecline(Order order, PaymentResult result) {
-        if (order.payment() == PaymentStatus.CAPTURED || order.payment() == PaymentStatus.DECLINED) {
+        if (order.payment().status() == PaymentStatus.CAPTURED
+                || order.payment().status() == PaymentStatus.DECLINED) {
             return new Nothing();
         }
         boolean freesStock = order.status() == OrderStatus.PENDING_PAYMENT;

@@ -36,7 +36,9 @@ class ReadmeExampleIT {
             CREATE TABLE scans (parcel_id uuid NOT NULL REFERENCES parcels, place text NOT NULL);
             INSERT INTO routes VALUES (7, 10);
             INSERT INTO parcels VALUES ('00000000-0000-4000-8000-000000000001', 'NEW');
-            GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA public TO junban_app;
+            GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO junban_app;
+            GRANT UPDATE (room) ON routes TO junban_app;
+            GRANT UPDATE (state) ON parcels TO junban_app;
             """;
 
     private final TestDatabase database = TestPostgres.database("readme");

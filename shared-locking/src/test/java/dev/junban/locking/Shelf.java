@@ -54,7 +54,10 @@ final class Shelf implements AutoCloseable {
               RETURN try;
             END $$;
             INSERT INTO books SELECT n, 100 FROM generate_series(1, 50) AS n;
-            GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO junban_app;
+            GRANT SELECT, INSERT, DELETE ON ALL TABLES IN SCHEMA public TO junban_app;
+            GRANT UPDATE (note) ON tags TO junban_app;
+            GRANT UPDATE (label) ON boxes TO junban_app;
+            GRANT UPDATE (copies) ON books TO junban_app;
             GRANT USAGE, UPDATE ON ALL SEQUENCES IN SCHEMA public TO junban_app;
             """;
 

@@ -12,13 +12,9 @@ class OrderTest {
             "c-1",
             Optional.empty(),
             OrderStatus.PENDING_PAYMENT,
-            PaymentStatus.REQUESTED,
-            Optional.empty(),
-            Optional.empty(),
             "EUR",
             2300,
-            0,
-            0,
+            Payment.requested(PaymentMethod.CARD, Optional.empty()),
             Instant.EPOCH,
             Instant.EPOCH,
             1);
@@ -28,8 +24,8 @@ class OrderTest {
         Order paid = placed.submitted().captured("p-1");
 
         assertThat(paid.status()).isEqualTo(OrderStatus.PAID);
-        assertThat(paid.payment()).isEqualTo(PaymentStatus.CAPTURED);
-        assertThat(paid.capturedMinor()).isEqualTo(2300);
+        assertThat(paid.payment().status()).isEqualTo(PaymentStatus.CAPTURED);
+        assertThat(paid.payment().capturedMinor()).isEqualTo(2300);
         assertThat(paid.version()).isEqualTo(3);
     }
 
@@ -38,7 +34,7 @@ class OrderTest {
         Order late = placed.declined("p-1").captured("p-1");
 
         assertThat(late.status()).isEqualTo(OrderStatus.REFUND_DUE);
-        assertThat(late.capturedMinor()).isEqualTo(2300);
+        assertThat(late.payment().capturedMinor()).isEqualTo(2300);
     }
 
     @Test

@@ -23,9 +23,9 @@ class SettlementTest {
         var change = change(order(OrderStatus.PENDING_PAYMENT, payment), CAPTURED);
 
         assertThat(change.next().status()).isEqualTo(OrderStatus.PAID);
-        assertThat(change.next().payment()).isEqualTo(PaymentStatus.CAPTURED);
-        assertThat(change.next().paymentId()).contains("pay_1");
-        assertThat(change.next().capturedMinor()).isEqualTo(500);
+        assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.CAPTURED);
+        assertThat(change.next().payment().id()).contains("pay_1");
+        assertThat(change.next().payment().capturedMinor()).isEqualTo(500);
         assertThat(change.freesStock()).isFalse();
     }
 
@@ -35,8 +35,8 @@ class SettlementTest {
         var change = change(order(OrderStatus.PENDING_PAYMENT, payment), DECLINED);
 
         assertThat(change.next().status()).isEqualTo(OrderStatus.PAYMENT_FAILED);
-        assertThat(change.next().payment()).isEqualTo(PaymentStatus.DECLINED);
-        assertThat(change.next().capturedMinor()).isZero();
+        assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.DECLINED);
+        assertThat(change.next().payment().capturedMinor()).isZero();
         assertThat(change.freesStock()).isTrue();
     }
 
@@ -56,7 +56,7 @@ class SettlementTest {
         var change = change(after(DECLINED), CAPTURED);
 
         assertThat(change.next().status()).isEqualTo(OrderStatus.REFUND_DUE);
-        assertThat(change.next().payment()).isEqualTo(PaymentStatus.CAPTURED);
+        assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.CAPTURED);
         assertThat(change.freesStock()).as("it was freed by the decline").isFalse();
     }
 
@@ -75,7 +75,7 @@ class SettlementTest {
         var change = change(order(status, PaymentStatus.UNKNOWN), DECLINED);
 
         assertThat(change.next().status()).isEqualTo(status);
-        assertThat(change.next().payment()).isEqualTo(PaymentStatus.DECLINED);
+        assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.DECLINED);
         assertThat(change.freesStock()).isFalse();
     }
 
@@ -118,13 +118,13 @@ class SettlementTest {
                 }
             }
             boolean captured = results.contains(CAPTURED);
-            assertThat(order.payment())
+            assertThat(order.payment().status())
                     .as("seed %d, results %s", seed, results)
                     .isEqualTo(captured ? PaymentStatus.CAPTURED : PaymentStatus.DECLINED);
             assertThat(freed)
                     .as("seed %d, results %s", seed, results)
                     .isEqualTo(order.status() == OrderStatus.PAID ? 0 : 1);
-            assertThat(order.capturedMinor()).isEqualTo(captured ? 500 : 0);
+            assertThat(order.payment().capturedMinor()).isEqualTo(captured ? 500 : 0);
         }
     }
 
@@ -151,19 +151,17 @@ class SettlementTest {
 
     static Order order(OrderStatus status, PaymentStatus payment) {
         Instant now = Instant.EPOCH;
-        return new Order(
-                "c-1",
-                Optional.empty(),
-                status,
-                payment,
-                Optional.empty(),
-                Optional.empty(),
-                "EUR",
-                500,
-                0,
-                0,
-                now,
-                now,
-                1);
+        return new Order("c-1", Optional.empty(), status, "EUR", 500, payment(payment), now, now, 1);
+    }
+
+    private static Payment payment(PaymentStatus status) {
+        Payment requested = Payment.requested(PaymentMethod.CARD, Optional.empty());
+        return switch (status) {
+            case REQUESTED -> requested;
+            case SUBMITTED -> requested.submitted();
+            case UNKNOWN -> requested.submitted().unknown();
+            case CAPTURED -> requested.captured("pay_1", 500);
+            case DECLINED -> requested.declined("pay_1");
+        };
     }
 }

@@ -1,5 +1,8 @@
 package dev.junban.rules;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -52,6 +55,13 @@ public final class KernelRules {
     @ArchTest
     public static final ArchRule PACKAGES_POINT_ONE_WAY =
             slices().matching("dev.junban.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    public static final ArchRule NOTHING_TURNS_A_RULE_OFF = noClasses()
+            .should()
+            .callMethodWhere(target(nameMatching("without"))
+                    .and(target(owner(nameMatching("dev\\.junban\\.locking\\.LockOrder")))))
+            .because("that is for the tests of the rules");
 
     private KernelRules() {}
 }

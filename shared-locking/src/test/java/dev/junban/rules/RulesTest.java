@@ -32,7 +32,8 @@ class RulesTest {
             Map.entry("THE_KERNEL_KNOWS_THE_DATABASE_CLIENT_AND_NOTHING_ELSE", "locking.planted.KnowsRows"),
             Map.entry("ROWS_AND_MESSAGES_KNOW_NO_FRAMEWORK", "rows.planted.KnowsQuarkus"),
             Map.entry("NOTHING_REACHES_OUT", "planted.Http"),
-            Map.entry("PACKAGES_POINT_ONE_WAY", "locking.planted.KnowsRows"));
+            Map.entry("PACKAGES_POINT_ONE_WAY", "locking.planted.KnowsRows"),
+            Map.entry("NOTHING_TURNS_A_RULE_OFF", "locking.GuardWorld"));
 
     private final Map<String, ArchRule> rules = Stream.of(SuiteRules.class, KernelRules.class, ServiceRules.class)
             .flatMap(holder -> Arrays.stream(holder.getFields()))
@@ -47,7 +48,7 @@ class RulesTest {
     @TestFactory
     Stream<DynamicTest> find() {
         var planted = new ClassFileImporter()
-                .importPackages("dev.junban.planted", "dev.junban.locking.planted", "dev.junban.rows.planted");
+                .importPackages("dev.junban.planted", "dev.junban.locking", "dev.junban.rows.planted");
         return rules.entrySet().stream()
                 .map(rule -> DynamicTest.dynamicTest(rule.getKey(), () -> assertThat(rule.getValue()
                                 .evaluate(planted)

@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,10 +27,12 @@ class LockAuditLoadIT {
         long seed = Long.getLong("seed", System.nanoTime());
         System.out.println("seed: " + seed);
 
+        ExecutorService threads = Executors.newFixedThreadPool(SESSIONS);
         List<CompletableFuture<Void>> sessions = IntStream.range(0, SESSIONS)
-                .mapToObj(n -> CompletableFuture.runAsync(() -> session(new Random(seed + n))))
+                .mapToObj(n -> CompletableFuture.runAsync(() -> session(new Random(seed + n)), threads))
                 .toList();
         sessions.forEach(CompletableFuture::join);
+        threads.shutdown();
 
         LockReport report = tables.audit.assertOrdered();
         System.out.println(report.summary());
