@@ -32,8 +32,8 @@ class OrderEventsFilter {
     public Uni<Response> refuse(ContainerRequestContext request) {
         UUID id = Ids.uuid(request.getUriInfo().getPathParameters().getFirst("id"));
         int seen = lastEventId(request.getHeaderString(OrderEventsResource.LAST_EVENT_ID));
-        return queries.since(Map.of(id, seen))
-                .map(progress -> answer(id, Optional.ofNullable(progress.get(id))).orElse(null));
+        return queries.since(Map.of(id, seen)).map(progress -> answer(id, Optional.ofNullable(progress.get(id)))
+                .orElse(null));
     }
 
     private Optional<Response> answer(UUID id, Optional<OrderEventQueries.Progress> progress) {

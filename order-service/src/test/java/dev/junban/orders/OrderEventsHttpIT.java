@@ -83,7 +83,10 @@ class OrderEventsHttpIT {
 
         assertThat(statuses(follow("1", new CountDownLatch(1)).get(30, TimeUnit.SECONDS)))
                 .containsExactly("PAID", "FULFILLED");
-        given().header("Last-Event-ID", "3").get("/orders/" + id + "/events").then().statusCode(204);
+        given().header("Last-Event-ID", "3")
+                .get("/orders/" + id + "/events")
+                .then()
+                .statusCode(204);
     }
 
     @Test
