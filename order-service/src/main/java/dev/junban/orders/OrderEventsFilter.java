@@ -3,7 +3,7 @@ package dev.junban.orders;
 import dev.junban.web.Ids;
 import dev.junban.web.Problem;
 import io.smallrye.mutiny.Uni;
-import jakarta.inject.Singleton;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
 import java.util.Map;
@@ -13,8 +13,11 @@ import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Answers those who cannot or need not follow an order; once a stream has begun, its status is sent. */
-@Singleton
+/**
+ * Answers those who cannot or need not follow an order; once a stream has begun, its status is sent. Not a singleton: a
+ * filter is looked up before there is any configuration.
+ */
+@ApplicationScoped
 class OrderEventsFilter {
     private static final Pattern EVENT_ID = Pattern.compile("[0-9]{1,9}");
 

@@ -1,6 +1,7 @@
 package dev.junban.orders;
 
 import io.smallrye.mutiny.subscription.MultiEmitter;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -41,31 +42,44 @@ final class OrderListener {
         return seen;
     }
 
-    /** Tells what is new to it. Rounds come one after the other. */
-    void tell(OrderEventQueries.Progress progress) {
+    /** Tells what is new to it, round after round; whether there may be more. */
+    boolean tell(OrderEventQueries.Progress progress) {
         if (gone.getAsBoolean()) {
             client.complete();
-            return;
+            return false;
         }
-        silentRounds++;
-        for (var event : progress.events()) {
-            if (event.id() > seen && !emit(Optional.of(event))) {
-                return;
-            }
-            seen = Math.max(seen, event.id());
+        if (!tellEvents(progress.events())) {
+            return true;
         }
         if (progress.over()) {
             client.complete();
-        } else if (silentRounds >= SILENT_ROUNDS_MAX) {
+            return false;
+        }
+        silentRounds++;
+        if (silentRounds >= SILENT_ROUNDS_MAX) {
             var unused = emit(Optional.empty());
         }
+        return true;
+    }
+
+    /** Whether all of them could be told. */
+    private boolean tellEvents(List<OrderEventQueries.Event> events) {
+        for (var event : events) {
+            if (event.id() > seen) {
+                if (!emit(Optional.of(event))) {
+                    return false;
+                }
+                seen = event.id();
+            }
+        }
+        return true;
     }
 
     private boolean emit(Optional<OrderEventQueries.Event> event) {
         if (client.requested() == 0) {
             return false;
         }
-        client.emit(event);
+        var unused = client.emit(event);
         silentRounds = 0;
         return true;
     }

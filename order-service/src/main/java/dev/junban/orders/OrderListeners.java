@@ -43,8 +43,8 @@ class OrderListeners {
                 .emitter(
                         client -> {
                             OrderListener listener = new OrderListener(orderId, after, gone, client);
-                            client.onTermination(() -> listeners.remove(listener));
                             listeners.add(listener);
+                            var unused = client.onTermination(() -> listeners.remove(listener));
                         },
                         BackPressureStrategy.BUFFER);
     }
@@ -55,11 +55,13 @@ class OrderListeners {
         listeners.forEach(listener -> seen.merge(listener.orderId(), listener.seen(), Math::min));
         return seen.isEmpty()
                 ? Uni.createFrom().voidItem()
-                : queries.since(seen).invoke(this::tell).replaceWithVoid();
+                : queries.since(seen).invoke(this::announce).replaceWithVoid();
     }
 
-    private void tell(Map<UUID, OrderEventQueries.Progress> progress) {
-        listeners.forEach(listener ->
-                Optional.ofNullable(progress.get(listener.orderId())).ifPresent(listener::tell));
+    private void announce(Map<UUID, OrderEventQueries.Progress> progress) {
+        listeners.removeIf(listener -> {
+            var of = progress.get(listener.orderId());
+            return of != null && !listener.tell(of);
+        });
     }
 }

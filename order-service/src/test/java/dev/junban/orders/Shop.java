@@ -40,6 +40,7 @@ final class Shop implements AutoCloseable {
     final TestDatabase database = TestPostgres.database("orders");
     final ObjectMapper mapper = new ObjectMapper().registerModules(new Jdk8Module(), new JavaTimeModule());
     final Validator validator = Validation.buildDefaultValidatorFactory().getValidator();
+    final LockedTransactions<Kinds.FromRequest> transactions;
     final PlaceOrders placeOrders;
     final OrderListQueries lists;
     private final LockAudit audit;
@@ -53,14 +54,12 @@ final class Shop implements AutoCloseable {
         owner = pool(database.ownerUrl(), 1);
         pool = pool(database.appUrl(), 8);
         new StrictJson().customize(mapper);
-        placeOrders = new PlaceOrders(
-                LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()),
-                new Answers(new JsonBody(mapper, validator)),
-                config());
+        transactions = LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
+        placeOrders = new PlaceOrders(transactions, new Answers(new JsonBody(mapper, validator)), config());
         lists = new OrderListQueries(new Reads(pool));
     }
 
-    private static OrdersConfig config() {
+    static OrdersConfig config() {
         return new SmallRyeConfigBuilder()
                 .withMapping(OrdersConfig.class)
                 .build()

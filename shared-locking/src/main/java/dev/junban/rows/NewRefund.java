@@ -41,6 +41,48 @@ public record NewRefund(
                 Optional.empty());
     }
 
+    /** One that the provider is to be asked for, out of money that came in beside the order. */
+    public static NewRefund ofAnomaly(long anomalyId, Anomaly anomaly, long amountMinor) {
+        return new NewRefund(
+                anomaly.orderId(),
+                Optional.of(anomalyId),
+                Optional.of(anomaly.paymentId()),
+                RefundOrigin.AUTOMATIC,
+                RefundStatus.REQUESTED,
+                amountMinor,
+                anomaly.currency(),
+                Optional.of(anomaly.detail()),
+                Optional.empty());
+    }
+
+    /** One that was started and completed at the provider. */
+    public static NewRefund foundAtProvider(UUID orderId, PaymentResult result, Settlement.RefundStep.Found found) {
+        return new NewRefund(
+                orderId,
+                found.anomalyId(),
+                Optional.of(result.paymentId()),
+                RefundOrigin.PROVIDER,
+                RefundStatus.COMPLETED,
+                found.amountMinor(),
+                result.currency(),
+                Optional.empty(),
+                found.providerRefundId());
+    }
+
+    /** One that an operator has made elsewhere. */
+    public static NewRefund byHand(UUID orderId, Order order, long amountMinor, String note) {
+        return new NewRefund(
+                orderId,
+                Optional.empty(),
+                order.payment().id(),
+                RefundOrigin.BY_HAND,
+                RefundStatus.COMPLETED,
+                amountMinor,
+                order.currency(),
+                Optional.of(note),
+                Optional.empty());
+    }
+
     Tuple row() {
         return Tuple.tuple()
                 .addValue(orderId)

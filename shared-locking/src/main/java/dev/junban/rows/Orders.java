@@ -30,11 +30,12 @@ public final class Orders {
 
     private static final RowUpdate<UUID, Order> UPDATE = Kinds.ORDER.update(
             "status = v.status, payment_status = v.payment_status, payment_id = v.payment_id,"
+                    + " action_url = v.action_url,"
                     + " submitted_at = CASE WHEN v.payment_status = 'REQUESTED' THEN NULL"
                     + " ELSE coalesce(t.submitted_at, now()) END,"
                     + " captured_minor = v.captured_minor, refunding_minor = v.refunding_minor,"
                     + " refunded_minor = v.refunded_minor, version = v.version",
-            "status text, payment_status text, payment_id text, captured_minor bigint, refunding_minor bigint,"
+            "status text, payment_status text, payment_id text, action_url text, captured_minor bigint, refunding_minor bigint,"
                     + " refunded_minor bigint, version int");
 
     private static final RowUpdate<UUID, Order> REPORT =
@@ -50,6 +51,9 @@ public final class Orders {
     private static final LeafInsert HISTORY = LeafInsert.into(
             "order_history",
             "order_id uuid, version int, from_status text, to_status text, cause text, done_by text, detail text");
+
+    private static final RowUpdate<UUID, Order> ASK =
+            Kinds.ORDER.update("asked_at = now(), asked_times = t.asked_times + 1", "");
 
     private Orders() {}
 
@@ -98,6 +102,11 @@ public final class Orders {
         return REPORT.run(orders.stream().collect(Collectors.toMap(order -> order, order -> Tuple.tuple())));
     }
 
+    /** Notes that the provider is about to be asked once more what became of the payments. */
+    public static Uni<Void> markAsked(Collection<Handle<UUID, Order>> orders) {
+        return ASK.run(orders.stream().collect(Collectors.toMap(order -> order, order -> Tuple.tuple())));
+    }
+
     private static Tuple row(NewOrder order) {
         return Tuple.tuple()
                 .addValue(order.id())
@@ -137,6 +146,7 @@ public final class Orders {
                 .addValue(order.status().name())
                 .addValue(order.payment().status().name())
                 .addValue(order.payment().id().orElse(null))
+                .addValue(order.payment().actionUrl().orElse(null))
                 .addValue(order.payment().capturedMinor())
                 .addValue(order.payment().refundingMinor())
                 .addValue(order.payment().refundedMinor())

@@ -3,6 +3,7 @@ package dev.junban.locking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.junban.testing.FaultyPool;
 import io.vertx.mutiny.sqlclient.Pool;
 import java.util.List;
 import java.util.UUID;

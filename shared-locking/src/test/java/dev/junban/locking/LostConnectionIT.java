@@ -3,6 +3,7 @@ package dev.junban.locking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.junban.testing.CuttingProxy;
 import io.vertx.mutiny.sqlclient.Pool;
 import java.time.Duration;
 import java.util.UUID;

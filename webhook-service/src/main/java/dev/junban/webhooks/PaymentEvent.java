@@ -27,7 +27,13 @@ record PaymentEvent(
             Optional<String> refundId) {}
 
     /** What it reports of a payment: an event of a known type, with all members. */
-    record Report(String outcome, UUID orderId, String paymentId, long amountMinor, String currency) {}
+    record Report(
+            String outcome,
+            UUID orderId,
+            String paymentId,
+            long amountMinor,
+            String currency,
+            Optional<String> refundId) {}
 
     /** Empty for a type that we do not know, or an event that lacks a member. */
     Optional<Report> report() {
@@ -37,7 +43,9 @@ record PaymentEvent(
         String currency = data.currency();
         return orderId == null || paymentId == null || amountMinor == null || currency == null
                 ? Optional.empty()
-                : outcome().map(outcome -> new Report(outcome, orderId, paymentId, amountMinor, currency));
+                : outcome()
+                        .map(outcome ->
+                                new Report(outcome, orderId, paymentId, amountMinor, currency, data.refundId()));
     }
 
     private Optional<String> outcome() {

@@ -1,4 +1,4 @@
-package dev.junban.locking;
+package dev.junban.testing;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 /** Stands between a client and PostgreSQL, and cuts the connection when a chosen statement of the client goes by. */
-final class CuttingProxy implements AutoCloseable {
+public final class CuttingProxy implements AutoCloseable {
     /** Where the connection is cut. */
-    enum Cut {
+    public enum Cut {
         /** The server never hears of the statement. */
         BEFORE,
         /** The server gets half of it. */
@@ -34,7 +34,7 @@ final class CuttingProxy implements AutoCloseable {
     private final AtomicReference<Trap> trap = new AtomicReference<>();
     private volatile boolean away;
 
-    CuttingProxy(Vertx vertx, String host, int port) {
+    public CuttingProxy(Vertx vertx, String host, int port) {
         this.host = host;
         this.port = port;
         this.client = vertx.createNetClient();
@@ -45,29 +45,29 @@ final class CuttingProxy implements AutoCloseable {
                 .join();
     }
 
-    int port() {
+    public int port() {
         return server.actualPort();
     }
 
     /** Sets a trap at the statement of this number from now on, BEGIN and COMMIT included; it closes once. */
-    void cutAtStatement(int number, Cut cut) {
+    public void cutAtStatement(int number, Cut cut) {
         statements.set(0);
         trap.set(new Trap(statement -> statements.get() == number, cut));
     }
 
-    void cutAtCommit(Cut cut) {
+    public void cutAtCommit(Cut cut) {
         statements.set(0);
         trap.set(
                 new Trap(statement -> statement.toString(StandardCharsets.UTF_8).contains("COMMIT"), cut));
     }
 
     /** How many statements have gone by since the last trap was set. */
-    int statements() {
+    public int statements() {
         return statements.get();
     }
 
     /** From the next cut on, nobody gets through until {@link #comeBack}. */
-    void goAwayWithTheCut() {
+    public void goAwayWithTheCut() {
         Trap set = trap.get();
         trap.set(new Trap(
                 statement -> {
@@ -78,7 +78,7 @@ final class CuttingProxy implements AutoCloseable {
                 set.cut()));
     }
 
-    void comeBack() {
+    public void comeBack() {
         away = false;
     }
 
