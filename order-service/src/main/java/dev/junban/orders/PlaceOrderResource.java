@@ -49,8 +49,9 @@ class PlaceOrderResource {
                     + " totalMinor; total-changed with totalMinor and currency; request-in-progress")
     @APIResponse(
             responseCode = "422",
-            description = "invalid-request; unknown-inventory with missing; unknown-account, also for somebody else's;"
-                    + " mixed-currency; negative-total; total-too-large; idempotency-key-reused")
+            description =
+                    "invalid-request; unknown-inventory with missing; unknown-account with missing, also for somebody else's;"
+                            + " mixed-currency; negative-total; total-too-large; idempotency-key-reused")
     public Uni<Response> place(
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> key,
             @RequestBody(content = @Content(schema = @Schema(implementation = PlaceOrderRequest.class))) byte[] body) {

@@ -64,7 +64,7 @@ final class Refusals {
     static Verdict.Refused unknownAccount(long accountId, String customerId) {
         return refused(
                 Problem.of(422, "unknown-account", "Customer " + customerId + " has no account " + accountId + ".")
-                        .with("accountId", accountId));
+                        .with("missing", List.of(accountId)));
     }
 
     static Verdict.Refused totalTooLarge() {

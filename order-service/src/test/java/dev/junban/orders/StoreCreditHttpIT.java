@@ -91,6 +91,7 @@ class StoreCreditHttpIT {
     void knowsOnlyTheCustomersOwnAccountsInTheCurrencyOfTheOrder() throws SQLException {
         post(key(), body(1).replace(customer, "somebody"))
                 .statusCode(422)
+                .body("missing", contains((int) accountId))
                 .body("type", equalTo("urn:junban:problem:unknown-account"));
         post(key(), body(1).replace("\"accountId\":" + accountId, "\"accountId\":900001"))
                 .statusCode(422)
@@ -165,7 +166,8 @@ class StoreCreditHttpIT {
                 .isEqualTo(9);
         assertThat(reserved()).isZero();
         assertThat(database.number("SELECT sum(amount_minor) FROM account_entries WHERE account_id = " + accountId))
-                .isZero();
+                .isEqualTo(balance())
+                .isEqualTo(1000);
     }
 
     private ValidatableResponse place(int quantity) {
@@ -185,9 +187,15 @@ class StoreCreditHttpIT {
         return UUID.randomUUID().toString();
     }
 
-    private long account(String currency) throws SQLException {
-        return database.number("INSERT INTO accounts (owner_id, currency, balance_minor) VALUES ('" + customer + "', '"
-                + currency + "', 1000) RETURNING id");
+    /** A new account with 1000 in it. */
+    private long account(String currency) {
+        long id = post(key(), "/accounts", "{\"ownerId\":\"" + customer + "\",\"currency\":\"" + currency + "\"}")
+                .statusCode(201)
+                .extract()
+                .jsonPath()
+                .getLong("id");
+        post(key(), "/accounts/" + id + "/deposits", "{\"amountMinor\":1000}").statusCode(201);
+        return id;
     }
 
     private long balance() throws SQLException {
