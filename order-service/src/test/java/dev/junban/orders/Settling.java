@@ -41,7 +41,8 @@ class Settling {
                             Settlement.of(id, OrderLedger.of(order.row()), captured(id, order.row()));
                     return Uni.join()
                             .all(
-                                    Refunds.insert(orders.then(), givenBack(id, change)),
+                                    Refunds.insert(orders.then(), givenBack(id, change))
+                                            .replaceWithVoid(),
                                     Orders.save(
                                             orders.then(),
                                             List.of(new OrderChange(order, change.next(), change.cause(), "provider"))))
