@@ -15,7 +15,7 @@ import java.util.stream.StreamSupport;
 /** Anomalies for operators to look at. */
 @Singleton
 class AnomalyQueries {
-    /** Whether a person has dealt with it. */
+    /** Whether it still asks for a person. */
     enum State {
         OPEN,
         RESOLVED
@@ -29,8 +29,12 @@ class AnomalyQueries {
             FROM anomalies a LEFT JOIN anomaly_resolutions r ON r.anomaly_id = a.id
             """;
 
+    /** An order that has appeared settles by itself what was heard of it before. */
     private static final String PAGE = ANOMALIES + """
-            WHERE a.id < $1 AND ($2::boolean IS NULL OR (r.anomaly_id IS NOT NULL) = $2) ORDER BY a.id DESC LIMIT $3""";
+            WHERE a.id < $1 AND ($2::boolean IS NULL OR $2 =
+              (r.anomaly_id IS NOT NULL
+                OR (a.kind = 'UNKNOWN_ORDER' AND EXISTS (SELECT FROM orders o WHERE o.id = a.order_id))))
+            ORDER BY a.id DESC LIMIT $3""";
 
     private static final String ONE = ANOMALIES + "WHERE a.id = $1";
 

@@ -13,10 +13,11 @@ import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Reserves a room unless it is taken at that time. What is not there cannot be locked, so the room is, before anybody
- * looks.
+ * counts on its being free. That it is taken can be told without: who is refused anyway does not queue.
  */
 @Singleton
 final class ReserveRoom {
@@ -30,18 +31,28 @@ final class ReserveRoom {
 
     Uni<Answer> run(long roomId, ReservationRequest request, RequestKey key) {
         var wanted = new Reservation(roomId, request.customerId(), request.startsAt(), request.endsAt());
-        return transactions.run("reserve-room", Optional.of(key), start -> Kinds.ROOM
-                .lock(start, List.of(roomId))
-                .chain(locked -> locked.missing().isEmpty()
-                        ? reserve(locked.then(), wanted)
-                        : refuse(RoomPaths.notFound(roomId), roomId)));
+        return transactions.run(
+                "reserve-room",
+                Optional.of(key),
+                start -> unlessTaken(start, wanted, () -> lockAndReserve(start, wanted)));
+    }
+
+    private Uni<Answer> lockAndReserve(Stage<? extends Kinds.FromRoom> start, Reservation wanted) {
+        return Kinds.ROOM
+                .lock(start, List.of(wanted.roomId()))
+                .chain(room -> room.missing().isEmpty()
+                        ? unlessTaken(room.then(), wanted, () -> reserve(room.then(), wanted))
+                        : refuse(RoomPaths.notFound(wanted.roomId()), wanted.roomId()));
+    }
+
+    private Uni<Answer> unlessTaken(Stage<?> stage, Reservation wanted, Supplier<Uni<Answer>> reserve) {
+        return ReservationQueries.inTheWay(stage, wanted)
+                .chain(other -> other.map(taken -> refuse(overlap(taken), wanted.roomId()))
+                        .orElseGet(reserve));
     }
 
     private Uni<Answer> reserve(Stage<?> stage, Reservation wanted) {
-        return ReservationQueries.inTheWay(stage, wanted)
-                .chain(other -> other.map(taken -> refuse(overlap(taken), wanted.roomId()))
-                        .orElseGet(() -> Reservations.insert(stage, wanted)
-                                .map(reservation -> created(reservation.id(), wanted))));
+        return Reservations.insert(stage, wanted).map(reservation -> created(reservation.id(), wanted));
     }
 
     private Answer created(long id, Reservation reservation) {

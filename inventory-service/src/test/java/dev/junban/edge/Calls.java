@@ -14,8 +14,10 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What the tests of several resources call. */
 public final class Calls {
@@ -86,6 +88,16 @@ public final class Calls {
             next = page.getString("next");
         } while (next != null);
         return ids;
+    }
+
+    /** The answer to a call under one key that is repeated, as busy (503) asks for, while the machine is slow. */
+    public static ValidatableResponse untilNotBusy(Function<String, ValidatableResponse> call) {
+        String key = UUID.randomUUID().toString();
+        return Stream.generate(() -> call.apply(key))
+                .limit(20)
+                .filter(response -> response.extract().statusCode() != 503)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Results of calls that run at once. */

@@ -3,6 +3,7 @@ package dev.junban.orders;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.junban.rows.ChargeKind;
 import dev.junban.rows.PaymentMethod;
+import dev.junban.web.Names;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What a customer sends to place an order. */
 @PaymentFits
 record PlaceOrderRequest(
-        @NotNull @Pattern(regexp = NAME, message = NAME_RULE)
+        @NotNull @Pattern(regexp = Names.PATTERN, message = Names.RULE)
         String customerId,
 
         @NotNull @Size(min = 1, max = 1000) List<@NotNull @Valid Line> lines,
@@ -43,7 +44,7 @@ record PlaceOrderRequest(
         Long expectedTotalMinor,
 
         @Schema(description = "The customer's own name for the order, such as a cart's; need not be unique")
-        @Pattern(regexp = NAME, message = NAME_RULE)
+        @Pattern(regexp = Names.PATTERN, message = Names.RULE)
         @Nullable
         String reference,
 
@@ -51,11 +52,6 @@ record PlaceOrderRequest(
         @Pattern(regexp = TOKEN, message = "must be 1 to 512 visible ASCII characters without spaces")
         @Nullable
         String paymentToken) {
-
-    /** What callers name customers and orders by; taken literally. */
-    static final String NAME = "[!-~]{1,64}";
-
-    static final String NAME_RULE = "must be 1 to 64 visible ASCII characters without spaces";
 
     private static final String TOKEN = "[!-~]{1,512}";
 

@@ -41,11 +41,10 @@ record PaymentEvent(
         String paymentId = data.paymentId();
         Long amountMinor = data.amountMinor();
         String currency = data.currency();
+        Optional<String> refundId = data.refundId().filter(id -> !id.isBlank());
         return orderId == null || paymentId == null || amountMinor == null || currency == null
                 ? Optional.empty()
-                : outcome()
-                        .map(outcome ->
-                                new Report(outcome, orderId, paymentId, amountMinor, currency, data.refundId()));
+                : outcome().map(outcome -> new Report(outcome, orderId, paymentId, amountMinor, currency, refundId));
     }
 
     private Optional<String> outcome() {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /** Products, stock and orders, through the public API. Every test has its own, so tests do not meet. */
 final class Shop {
@@ -55,11 +56,23 @@ final class Shop {
 
     /** Busy is a clean answer: the customer repeats the request, under the same key. */
     static Reply placePatiently(String key, String basket) {
-        Reply reply = place(key, basket);
+        return patiently(() -> place(key, basket));
+    }
+
+    /** Goods that have come in. */
+    static Reply receive(long inventoryId, long quantity) {
+        String key = newKey();
+        return patiently(() -> Http.post(
+                url().inventory() + "/inventories/" + inventoryId + "/receipts", key, """
+                {"quantity":%d,"reference":"note"}""".formatted(quantity)));
+    }
+
+    private static Reply patiently(Supplier<Reply> request) {
+        Reply reply = request.get();
         for (int attempt = 1; attempt < 20 && reply.status() == 503; attempt++) {
             assertThat(reply.problem()).isEqualTo("busy");
             assertThat(reply.header("Retry-After")).isNotEmpty();
-            reply = place(key, basket);
+            reply = request.get();
         }
         return reply;
     }

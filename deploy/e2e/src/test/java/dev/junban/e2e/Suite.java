@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The suite that all tests of this JVM share: started when first asked for, in {@code target/suite}, stopped when the
@@ -23,6 +24,7 @@ final class Suite {
     static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
     private static volatile Suite running;
     private static boolean failed;
+    private static boolean poolsOfOne;
 
     private final LocalSuite local;
     private final EventLoops eventLoops = new EventLoops();
@@ -78,6 +80,21 @@ final class Suite {
         running().eventLoops.unwatchAll();
         running().local.stop();
         running().local.start();
+    }
+
+    /**
+     * Restarts it with one connection in each pool, so that whoever needs a second one inside a transaction never comes
+     * to an end; it stays so.
+     */
+    static void restartWithPoolsOfOne() {
+        List.of("", "READS_", "PRODUCTS_")
+                .forEach(pool -> running().local.environment("QUARKUS_DATASOURCE_" + pool + "REACTIVE_MAX_SIZE", "1"));
+        restart();
+        poolsOfOne = true;
+    }
+
+    static boolean hasPoolsOfOne() {
+        return running() != null && poolsOfOne;
     }
 
     /** kill -9. */

@@ -77,6 +77,11 @@ public final class LocalSuite implements AutoCloseable {
         stop();
     }
 
+    /** One more environment variable for every service, from the next start on. */
+    public synchronized void environment(String name, String value) {
+        options.environment(name, value);
+    }
+
     /** Where it answers; null before the first start. */
     public Endpoints endpoints() {
         return endpoints;

@@ -1,5 +1,6 @@
 package dev.junban.local.suite;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -21,6 +22,13 @@ record SuiteOptions(
 
     String webhookSecret() {
         return webhookSecrets.split(",", 2)[0].strip();
+    }
+
+    /** One more variable for every service that is started from now on. */
+    void environment(String name, String value) {
+        for (Service service : Service.values()) {
+            environments.computeIfAbsent(service, none -> new HashMap<>()).put(name, value);
+        }
     }
 
     Map<String, String> environment(Service service) {
