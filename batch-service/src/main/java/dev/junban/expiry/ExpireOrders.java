@@ -74,7 +74,7 @@ class ExpireOrders {
         List<OrderChange> changes =
                 due.stream().flatMap(order -> change(order, released).stream()).toList();
         List<UUID> holding = changes.stream()
-                .filter(change -> change.previous().holdsStock())
+                .filter(change -> change.previous().freesStockAs(change.next()))
                 .map(change -> change.order().id())
                 .toList();
         return OrderLines.of(stage, holding)

@@ -38,9 +38,17 @@ class AskRefund {
                 .orElseGet(() -> ProviderCalls.isOver(keyLifetime, repeated.since()) ? tooLate() : refund(giveBack))));
     }
 
+    /** Of a payment that the provider does not know there are no refunds either. */
     private Uni<Optional<RefundOutcome>> look(GiveBack giveBack) {
         return guard.call(() -> provider.findRefunds(giveBack.paymentId()))
-                .map(body -> RefundAnswers.ofSearch(giveBack, body));
+                .map(body -> RefundAnswers.ofSearch(giveBack, body))
+                .onFailure(AskRefund::isNotFound)
+                .recoverWithItem(Optional::empty);
+    }
+
+    private static boolean isNotFound(Throwable failure) {
+        return failure instanceof WebApplicationException refusal
+                && refusal.getResponse().getStatus() == 404;
     }
 
     private Uni<RefundOutcome> tooLate() {

@@ -10,6 +10,7 @@ import dev.junban.rows.Order;
 import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
 import dev.junban.rows.PaymentStatus;
+import dev.junban.rows.PaymentToken;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
@@ -56,7 +57,7 @@ class ClaimUndecidedPayments {
                 .all()
                 .unis(
                         stage.select(DUE, Tuple.of(ids, Seconds.of(pause), Seconds.of(keyLifetime))),
-                        PaymentToken.of(stage, orders.keySet()),
+                        PaymentTokens.of(stage, orders.keySet()),
                         Anomalies.ofOrders(stage, orders.keySet()))
                 .asTuple()
                 .chain(read -> {
@@ -102,7 +103,7 @@ class ClaimUndecidedPayments {
                 order.id(),
                 order.row().totalMinor(),
                 order.row().currency(),
-                token.map(PaymentToken::secret).orElse(null));
+                token.map(PaymentToken::value).orElse(null));
         return new Undecided(
                 charge,
                 order.row().payment().submittedAt().orElse(order.row().createdAt()),

@@ -8,7 +8,6 @@ import dev.junban.rows.Kinds;
 import dev.junban.rows.NewRefund;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderChange;
-import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
 import dev.junban.rows.Refunds;
 import dev.junban.web.Answer;
@@ -65,7 +64,7 @@ class RecordRefundByHand {
 
     private Uni<Answer> record(Stage<Kinds.FromRefund> stage, Handle<UUID, Order> order, RefundByHandRequest request) {
         Order next = order.row().refundFound(request.amountMinor());
-        boolean frees = order.row().status() == OrderStatus.PAID && next.status() == OrderStatus.REFUNDED;
+        boolean frees = order.row().freesStockAs(next);
         NewRefund refund = NewRefund.byHand(order.id(), order.row(), request.amountMinor(), request.note());
         return freed(stage, frees ? List.of(order.id()) : List.of())
                 .call(after -> Orders.save(after, List.of(new OrderChange(order, next, "refunded-by-hand", OPERATOR))))

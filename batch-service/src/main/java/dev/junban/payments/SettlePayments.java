@@ -40,6 +40,7 @@ class SettlePayments {
                         .map(waiting -> withWaiting(reports, waiting))
                         .chain(all -> claim(stage, all)))
                 .invoke(plan -> plan.problems().forEach(LOG::error))
+                .invoke(plan -> plan.notes().forEach(LOG::info))
                 .replaceWithVoid();
     }
 

@@ -31,6 +31,7 @@ final class SettlementPlan {
     private final Set<Handle<String, Event>> applied = new HashSet<>();
     private final Map<Handle<String, Event>, String> waiting = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
 
     SettlementPlan(Map<String, Handle<String, Event>> events, LockedLedgers ledgers, StockMoves stock) {
         this.events = events;
@@ -47,7 +48,7 @@ final class SettlementPlan {
         if (settlement instanceof Settlement.Waits waits) {
             waiting.put(event, report.toJson());
             if (!event.row().waiting()) {
-                problems.add("Event " + report.eventId() + " of order " + report.orderId() + " waits: " + waits.why());
+                notes.add("Event " + report.eventId() + " of order " + report.orderId() + " waits: " + waits.why());
             }
             return;
         }
@@ -58,6 +59,8 @@ final class SettlementPlan {
     private Settlement unknown(ReportedPayment report, Handle<String, Event> event) {
         if (!event.row().waiting()) {
             refunds.note(anomaly(AnomalyKind.UNKNOWN_ORDER, report, "there is no such order yet"));
+            problems.add(
+                    "Event " + report.eventId() + " is kept, but not applied: there is no order " + report.orderId());
         }
         return new Settlement.Waits("there is no such order");
     }
@@ -119,6 +122,11 @@ final class SettlementPlan {
     /** What is kept of events that come too early. */
     Map<Handle<String, Event>, String> waiting() {
         return waiting;
+    }
+
+    /** What comes right by itself. */
+    List<String> notes() {
+        return notes;
     }
 
     /** For a person to read. */

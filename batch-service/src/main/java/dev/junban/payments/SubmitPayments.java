@@ -8,6 +8,7 @@ import dev.junban.rows.Order;
 import dev.junban.rows.OrderChange;
 import dev.junban.rows.Orders;
 import dev.junban.rows.PaymentStatus;
+import dev.junban.rows.PaymentToken;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ class SubmitPayments {
     }
 
     private static Uni<List<Submission<Charge>>> submit(Locked<Kinds.FromRefund, UUID, Order> orders) {
-        return PaymentToken.of(orders.then(), orders.rows().keySet())
+        return PaymentTokens.of(orders.then(), orders.rows().keySet())
                 .call(tokens -> Orders.save(orders.then(), changes(orders.rows().values())))
                 .map(tokens -> submissions(orders, tokens));
     }
@@ -71,7 +72,7 @@ class SubmitPayments {
                 id,
                 order.totalMinor(),
                 order.currency(),
-                token.map(PaymentToken::secret).orElse(null));
+                token.map(PaymentToken::value).orElse(null));
         return order.payment().status() == PaymentStatus.REQUESTED
                 ? new Submission.Fresh<>(charge)
                 : new Submission.Repeated<>(

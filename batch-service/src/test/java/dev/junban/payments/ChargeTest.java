@@ -16,7 +16,6 @@ class ChargeTest {
 
         assertThat(mapper.writeValueAsString(charge)).contains("\"paymentToken\":\"tok_secret\"");
         assertThat(charge.toString()).doesNotContain("tok_");
-        assertThat(new PaymentToken("tok_secret").toString()).doesNotContain("secret");
     }
 
     @Test

@@ -36,12 +36,6 @@ record Provider(String url) {
                         .encode())));
     }
 
-    /** Asks for a payment that is to be decided after so long. */
-    void chargeLater(UUID order, long amountMinor, int delayMillis) {
-        behave("pending-then-capture", delayMillis);
-        charge(order, amountMinor);
-    }
-
     /** How often the order was charged. */
     int chargesOf(UUID order) {
         return payments(order).size();

@@ -104,7 +104,7 @@ class ReconciliationIT {
     @Test
     void cancelsAPendingPaymentBeforeItsOrderExpires() {
         UUID order = undecided("now()");
-        provider.chargeLater(order, PRICE, 600_000);
+        provider.behave("pending-then-capture", 600_000);
         reconcile(order);
         assertThat(shop.row("SELECT action_url FROM orders WHERE id = '" + order + "'")
                         .getString(0))

@@ -1,6 +1,7 @@
 package dev.junban.payments;
 
 import dev.junban.locking.Stage;
+import dev.junban.rows.PaymentToken;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -9,10 +10,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** What the customer's browser got from the provider. It is no part of an order's row in memory, since those are logged. */
-record PaymentToken(String secret) {
+/** Reads the tokens of orders; they are no part of an order's row in memory, since rows are logged. */
+final class PaymentTokens {
     private static final String TOKENS =
             "SELECT id, payment_token FROM orders WHERE id = ANY ($1::uuid[]) AND payment_token IS NOT NULL";
+
+    private PaymentTokens() {}
 
     /** Those of the orders that have one. */
     static Uni<Map<UUID, PaymentToken>> of(Stage<?> stage, Collection<UUID> orderIds) {
@@ -23,10 +26,5 @@ record PaymentToken(String secret) {
             }
             return tokens;
         });
-    }
-
-    @Override
-    public String toString() {
-        return "tok_…";
     }
 }
