@@ -1,9 +1,13 @@
 package dev.junban;
 
+import dev.junban.migration.MigrationFailed;
+import dev.junban.migration.MigrationPace;
+import dev.junban.migration.MigrationTarget;
 import dev.junban.migration.Migrations;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
-import org.flywaydb.core.api.FlywayException;
 
 /** Brings the schema up to date, as its owner, with what the environment or the system properties say. */
 final class MigrateCommand {
@@ -14,7 +18,7 @@ final class MigrateCommand {
 
     private MigrateCommand() {}
 
-    /** The exit code of the process. */
+    /** The exit code of the process: 0 up to date, 1 a step failed or gave up, 2 wrong settings. */
     static int run() {
         List<String> missing = List.of(URL, USERNAME, PASSWORD, APP_ROLE).stream()
                 .filter(name -> value(name).isEmpty())
@@ -25,12 +29,36 @@ final class MigrateCommand {
             return 2;
         }
         try {
-            int count = Migrations.run(require(URL), require(USERNAME), require(PASSWORD), require(APP_ROLE));
-            System.out.println(require(URL) + " is up to date; migrations that had to run: " + count);
+            MigrationTarget target =
+                    new MigrationTarget(require(URL), require(USERNAME), require(PASSWORD), require(APP_ROLE));
+            int count = Migrations.run(target, pace(), System.out::println);
+            System.out.println(target.jdbcUrl() + " is up to date; migrations that had to run: " + count);
             return 0;
-        } catch (FlywayException e) {
+        } catch (IllegalArgumentException e) {
+            System.err.println("Not migrated: " + e.getMessage());
+            return 2;
+        } catch (MigrationFailed e) {
             System.err.println("Not migrated: " + require(URL) + ": " + e.getMessage());
             return 1;
+        }
+    }
+
+    private static MigrationPace pace() {
+        MigrationPace defaults = MigrationPace.defaults();
+        return new MigrationPace(
+                duration("JUNBAN_MIGRATION_LOCK_TIMEOUT", defaults.lockTimeout()),
+                duration("JUNBAN_MIGRATION_PAUSE", defaults.pause()),
+                duration("JUNBAN_MIGRATION_PAUSE_MAX", defaults.pauseMax()),
+                duration("JUNBAN_MIGRATION_DEADLINE", defaults.deadline()));
+    }
+
+    private static Duration duration(String name, Duration otherwise) {
+        String value = value(name).orElse(otherwise.toString());
+        try {
+            return Duration.parse(value);
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(
+                    name + " must be a duration as in ISO 8601, for example " + otherwise + ", but is " + value, e);
         }
     }
 

@@ -19,6 +19,7 @@ class MigrateCommandIT {
     @AfterEach
     void forget() {
         settings.keySet().forEach(System::clearProperty);
+        System.clearProperty("JUNBAN_MIGRATION_LOCK_TIMEOUT");
     }
 
     @Test
@@ -34,6 +35,17 @@ class MigrateCommandIT {
         settings.forEach(System::setProperty);
         System.setProperty("JUNBAN_MIGRATION_APP_ROLE", " ");
 
+        assertThat(MigrateCommand.run()).isEqualTo(2);
+    }
+
+    @Test
+    void refusesATimeoutThatWouldStopTheShop() {
+        settings.forEach(System::setProperty);
+        System.setProperty("JUNBAN_MIGRATION_LOCK_TIMEOUT", "PT0S");
+        assertThat(MigrateCommand.run()).isEqualTo(2);
+        System.setProperty("JUNBAN_MIGRATION_LOCK_TIMEOUT", "PT1H");
+        assertThat(MigrateCommand.run()).isEqualTo(2);
+        System.setProperty("JUNBAN_MIGRATION_LOCK_TIMEOUT", "2 s");
         assertThat(MigrateCommand.run()).isEqualTo(2);
     }
 

@@ -62,211 +62,222 @@ BEGIN
       kind, mode, '{' || id || '}');
 END $$;
 
+-- All that decides how a table is guarded.
+CREATE OR REPLACE FUNCTION locking.policies(guarded regclass) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT relrowsecurity || coalesce((
+    SELECT string_agg(concat_ws(' ', polname, polcmd, polpermissive, polroles,
+      pg_get_expr(polqual, polrelid), '|', pg_get_expr(polwithcheck, polrelid)), ';' ORDER BY polname)
+    FROM pg_policy WHERE polrelid = guarded AND polname LIKE 'locking\_%'), '')
+  FROM pg_class WHERE oid = guarded
+$$;
+
+-- Puts policies on a table, which stops the table for a moment, unless they are there: how they would look is seen
+-- on a temporary twin, whose name comes first.
+CREATE OR REPLACE PROCEDURE locking.guard(guarded text, policies text) LANGUAGE plpgsql AS $$
+DECLARE
+  original regclass := guarded::regclass;
+  stale name;
+  same boolean;
+BEGIN
+  EXECUTE format('CREATE TEMPORARY TABLE %I (LIKE %s)', guarded, original);
+  EXECUTE policies;
+  same := locking.policies(original) = locking.policies(guarded::regclass);
+  EXECUTE format('DROP TABLE pg_temp.%I', guarded);
+  IF NOT same THEN
+    FOR stale IN SELECT polname FROM pg_policy WHERE polrelid = original AND polname LIKE 'locking\_%' LOOP
+      EXECUTE format('DROP POLICY %I ON %s', stale, original);
+    END LOOP;
+    EXECUTE policies;
+  END IF;
+END $$;
+
+CALL locking.guard('requests', $policies$
 ALTER TABLE requests ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON requests;
 CREATE POLICY locking_select ON requests FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON requests;
 CREATE POLICY locking_insert ON requests FOR INSERT WITH CHECK (true);
-DROP POLICY IF EXISTS locking_update ON requests;
 CREATE POLICY locking_update ON requests FOR UPDATE USING (
   CASE WHEN key IN (SELECT unnest(coalesce(nullif(current_setting('locking.requests_pin', true), ''), '{}')::text[]))
        THEN true ELSE locking.refuse('requests', key::text, 'PIN') END) WITH CHECK (
   CASE WHEN key IN (SELECT unnest(coalesce(nullif(current_setting('locking.requests_write', true), ''), '{}')::text[]))
        THEN true ELSE locking.refuse('requests', key::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON requests;
 CREATE POLICY locking_delete ON requests FOR DELETE USING (
   CASE WHEN key IN (SELECT unnest(coalesce(nullif(current_setting('locking.requests_key_write', true), ''), '{}')::text[]))
        THEN true ELSE locking.refuse('requests', key::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('inbox', $policies$
 ALTER TABLE inbox ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON inbox;
 CREATE POLICY locking_select ON inbox FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON inbox;
 CREATE POLICY locking_insert ON inbox FOR INSERT WITH CHECK (true);
-DROP POLICY IF EXISTS locking_update ON inbox;
 CREATE POLICY locking_update ON inbox FOR UPDATE USING (
   CASE WHEN event_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inbox_pin', true), ''), '{}')::text[]))
        THEN true ELSE locking.refuse('inbox', event_id::text, 'PIN') END) WITH CHECK (
   CASE WHEN event_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inbox_write', true), ''), '{}')::text[]))
        THEN true ELSE locking.refuse('inbox', event_id::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON inbox;
 CREATE POLICY locking_delete ON inbox FOR DELETE USING (
   CASE WHEN event_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inbox_key_write', true), ''), '{}')::text[]))
        THEN true ELSE locking.refuse('inbox', event_id::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('orders', $policies$
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON orders;
 CREATE POLICY locking_select ON orders FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON orders;
 CREATE POLICY locking_insert ON orders FOR INSERT WITH CHECK (
   CASE WHEN account_id IS NULL OR account_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('accounts', account_id::text, 'PIN') END);
-DROP POLICY IF EXISTS locking_update ON orders;
 CREATE POLICY locking_update ON orders FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', id::text, 'PIN') END) WITH CHECK (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_write', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', id::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON orders;
 CREATE POLICY locking_delete ON orders FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_key_write', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', id::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('refunds', $policies$
 ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON refunds;
 CREATE POLICY locking_select ON refunds FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON refunds;
 CREATE POLICY locking_insert ON refunds FOR INSERT WITH CHECK (
   CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
-DROP POLICY IF EXISTS locking_update ON refunds;
 CREATE POLICY locking_update ON refunds FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('refunds', id::text, 'PIN') END) WITH CHECK (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('refunds', id::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON refunds;
 CREATE POLICY locking_delete ON refunds FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_key_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('refunds', id::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('accounts', $policies$
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON accounts;
 CREATE POLICY locking_select ON accounts FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON accounts;
 CREATE POLICY locking_insert ON accounts FOR INSERT WITH CHECK (true);
-DROP POLICY IF EXISTS locking_update ON accounts;
 CREATE POLICY locking_update ON accounts FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('accounts', id::text, 'PIN') END) WITH CHECK (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('accounts', id::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON accounts;
 CREATE POLICY locking_delete ON accounts FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_key_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('accounts', id::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('tickets', $policies$
 ALTER TABLE tickets ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON tickets;
 CREATE POLICY locking_select ON tickets FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON tickets;
 CREATE POLICY locking_insert ON tickets FOR INSERT WITH CHECK (true);
-DROP POLICY IF EXISTS locking_update ON tickets;
 CREATE POLICY locking_update ON tickets FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('tickets', id::text, 'PIN') END) WITH CHECK (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('tickets', id::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON tickets;
 CREATE POLICY locking_delete ON tickets FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_key_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('tickets', id::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('rooms', $policies$
 ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON rooms;
 CREATE POLICY locking_select ON rooms FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON rooms;
 CREATE POLICY locking_insert ON rooms FOR INSERT WITH CHECK (true);
-DROP POLICY IF EXISTS locking_update ON rooms;
 CREATE POLICY locking_update ON rooms FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('rooms', id::text, 'PIN') END) WITH CHECK (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('rooms', id::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON rooms;
 CREATE POLICY locking_delete ON rooms FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_key_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('rooms', id::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('reservations', $policies$
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON reservations;
 CREATE POLICY locking_select ON reservations FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON reservations;
 CREATE POLICY locking_insert ON reservations FOR INSERT WITH CHECK (
   CASE WHEN room_id IS NULL OR room_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.rooms_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('rooms', room_id::text, 'PIN') END);
-DROP POLICY IF EXISTS locking_update ON reservations;
 CREATE POLICY locking_update ON reservations FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.reservations_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('reservations', id::text, 'PIN') END) WITH CHECK (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.reservations_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('reservations', id::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON reservations;
 CREATE POLICY locking_delete ON reservations FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.reservations_key_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('reservations', id::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('inventories', $policies$
 ALTER TABLE inventories ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON inventories;
 CREATE POLICY locking_select ON inventories FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON inventories;
 CREATE POLICY locking_insert ON inventories FOR INSERT WITH CHECK (true);
-DROP POLICY IF EXISTS locking_update ON inventories;
 CREATE POLICY locking_update ON inventories FOR UPDATE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', id::text, 'PIN') END) WITH CHECK (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', id::text, 'WRITE') END);
-DROP POLICY IF EXISTS locking_delete ON inventories;
 CREATE POLICY locking_delete ON inventories FOR DELETE USING (
   CASE WHEN id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_key_write', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', id::text, 'KEY_WRITE') END);
+$policies$);
 
+CALL locking.guard('order_lines', $policies$
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON order_lines;
 CREATE POLICY locking_select ON order_lines FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON order_lines;
 CREATE POLICY locking_insert ON order_lines FOR INSERT WITH CHECK (
   CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END
   AND 
   CASE WHEN inventory_id IS NULL OR inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);
+$policies$);
 
+CALL locking.guard('order_charges', $policies$
 ALTER TABLE order_charges ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON order_charges;
 CREATE POLICY locking_select ON order_charges FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON order_charges;
 CREATE POLICY locking_insert ON order_charges FOR INSERT WITH CHECK (
   CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
+$policies$);
 
+CALL locking.guard('order_history', $policies$
 ALTER TABLE order_history ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON order_history;
 CREATE POLICY locking_select ON order_history FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON order_history;
 CREATE POLICY locking_insert ON order_history FOR INSERT WITH CHECK (
   CASE WHEN order_id IS NULL OR order_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.orders_pin', true), ''), '{}')::uuid[]))
        THEN true ELSE locking.refuse('orders', order_id::text, 'PIN') END);
+$policies$);
 
+CALL locking.guard('refund_returns', $policies$
 ALTER TABLE refund_returns ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON refund_returns;
 CREATE POLICY locking_select ON refund_returns FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON refund_returns;
 CREATE POLICY locking_insert ON refund_returns FOR INSERT WITH CHECK (
   CASE WHEN refund_id IS NULL OR refund_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.refunds_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('refunds', refund_id::text, 'PIN') END);
+$policies$);
 
+CALL locking.guard('account_entries', $policies$
 ALTER TABLE account_entries ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON account_entries;
 CREATE POLICY locking_select ON account_entries FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON account_entries;
 CREATE POLICY locking_insert ON account_entries FOR INSERT WITH CHECK (
   CASE WHEN account_id IS NULL OR account_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.accounts_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('accounts', account_id::text, 'PIN') END);
+$policies$);
 
+CALL locking.guard('ticket_uses', $policies$
 ALTER TABLE ticket_uses ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON ticket_uses;
 CREATE POLICY locking_select ON ticket_uses FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON ticket_uses;
 CREATE POLICY locking_insert ON ticket_uses FOR INSERT WITH CHECK (
   CASE WHEN ticket_id IS NULL OR ticket_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.tickets_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('tickets', ticket_id::text, 'PIN') END);
+$policies$);
 
+CALL locking.guard('stock_movements', $policies$
 ALTER TABLE stock_movements ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS locking_select ON stock_movements;
 CREATE POLICY locking_select ON stock_movements FOR SELECT USING (true);
-DROP POLICY IF EXISTS locking_insert ON stock_movements;
 CREATE POLICY locking_insert ON stock_movements FOR INSERT WITH CHECK (
   CASE WHEN inventory_id IS NULL OR inventory_id IN (SELECT unnest(coalesce(nullif(current_setting('locking.inventories_pin', true), ''), '{}')::bigint[]))
        THEN true ELSE locking.refuse('inventories', inventory_id::text, 'PIN') END);
+$policies$);

@@ -170,3 +170,12 @@ GRANT UPDATE (customer_id) ON reservations TO ${appRole};
 GRANT UPDATE (payload) ON inbox TO ${appRole};
 GRANT DELETE ON reservations TO ${appRole};
 GRANT DELETE ON job_runs TO ${appRole};
+
+-- Events that came before what they build on: kept with what they said, and tried again with growing pauses.
+ALTER TABLE inbox
+  ADD COLUMN tried_at    timestamptz,
+  ADD COLUMN tried_times int NOT NULL DEFAULT 0;
+CREATE INDEX inbox_waiting ON inbox (order_id) WHERE applied_at IS NULL AND tried_times > 0;
+-- Refunds that failed and that the shop still owes.
+CREATE INDEX refunds_failed ON refunds (order_id) WHERE status = 'FAILED' AND origin = 'AUTOMATIC';
+GRANT UPDATE (tried_at, tried_times) ON inbox TO ${appRole};

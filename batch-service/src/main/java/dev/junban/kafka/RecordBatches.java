@@ -1,10 +1,13 @@
 package dev.junban.kafka;
 
+import dev.junban.shutdown.InFlight;
+import dev.junban.shutdown.TakesWork;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -15,8 +18,10 @@ import org.jboss.logging.Logger;
  * letter, alone; what only has to wait waits. It never fails, since a channel that failed once would stand still.
  */
 @Singleton
-public final class RecordBatches {
+public final class RecordBatches implements TakesWork {
     private static final Logger LOG = Logger.getLogger(RecordBatches.class);
+
+    private final InFlight inFlight = new InFlight();
 
     private final DeadLetters deadLetters;
 
@@ -31,6 +36,17 @@ public final class RecordBatches {
      * @param work may be given the same messages again, and may be given them in parts
      */
     public <T> Uni<Void> handle(
+            ConsumerRecords<byte[], byte[]> records, Function<byte[], T> parser, Function<List<T>, Uni<Void>> work) {
+        return inFlight.run(() -> toTheEnd(records, parser, work));
+    }
+
+    /** A batch that comes later is not acknowledged, so that another instance takes it. */
+    @Override
+    public CompletionStage<Void> stopTakingWork() {
+        return inFlight.stop();
+    }
+
+    private <T> Uni<Void> toTheEnd(
             ConsumerRecords<byte[], byte[]> records, Function<byte[], T> parser, Function<List<T>, Uni<Void>> work) {
         List<Received<T>> readable = new ArrayList<>(records.count());
         List<Uni<Void>> refusals = new ArrayList<>();

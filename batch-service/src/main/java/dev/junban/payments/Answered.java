@@ -1,4 +1,9 @@
 package dev.junban.payments;
 
-/** A charge that the provider was asked for, and what it came to. */
-record Answered(Charge charge, PaymentOutcome outcome) {}
+/**
+ * What the provider was asked for, and what it came to.
+ *
+ * @param <A> {@link Charge} or {@link GiveBack}
+ * @param <O> {@link PaymentOutcome} or {@link RefundOutcome}
+ */
+record Answered<A, O>(A ask, O outcome) {}

@@ -1,5 +1,7 @@
 package dev.junban.payments;
 
+import java.util.Optional;
+
 /** What asking the provider came to. */
 sealed interface PaymentOutcome {
 
@@ -9,8 +11,18 @@ sealed interface PaymentOutcome {
     /** The provider refuses to take it. */
     record Declined(String paymentId) implements PaymentOutcome {}
 
-    /** The provider decides later, and tells by webhook. */
-    record Pending(String paymentId) implements PaymentOutcome {}
+    /** It was cancelled there before anything was taken. */
+    record Cancelled(String paymentId) implements PaymentOutcome {}
+
+    /**
+     * The provider decides later, and tells by webhook.
+     *
+     * @param actionUrl where the customer has to go to confirm it
+     */
+    record Pending(String paymentId, Optional<String> actionUrl) implements PaymentOutcome {}
+
+    /** The provider knows of no payment, and was not asked to make one. */
+    record NotFound() implements PaymentOutcome {}
 
     /** It may have been taken or not; only the provider can tell. */
     record Unknown(String reason) implements PaymentOutcome {}

@@ -2,20 +2,47 @@ package dev.junban.payments;
 
 import dev.junban.kafka.MalformedRecord;
 import dev.junban.kafka.StrictRecord;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Payment of an order is to be asked for. What is due is read from the order's row, not from the message. */
-record PaymentRequest(UUID orderId) {
+/**
+ * The provider is to be asked for the payment of an order, or for a refund of it. How much is read from the rows, not
+ * from the message.
+ *
+ * @param refundId the refund, if it is one
+ */
+record PaymentRequest(UUID orderId, Optional<Long> refundId) {
+    private static final String PAYMENT = "PAYMENT";
+    private static final String REFUND = "REFUND";
 
-    private record Value(@Nullable String kind, @Nullable String orderId) {}
+    private record Value(
+            @Nullable String kind,
+            @Nullable String orderId,
+            @Nullable Long refundId) {}
 
     /** Reads the value of a record of {@code junban.payment-requests}. */
     static PaymentRequest parse(byte @Nullable [] value) {
         Value read = StrictRecord.read(value, Value.class);
-        if (!"PAYMENT".equals(read.kind())) {
-            throw new MalformedRecord("kind is not PAYMENT, the only one that is handled");
+        return new PaymentRequest(StrictRecord.uuid(read.orderId(), "orderId"), refundId(read));
+    }
+
+    private static Optional<Long> refundId(Value read) {
+        if (PAYMENT.equals(read.kind())) {
+            return Optional.empty();
         }
-        return new PaymentRequest(StrictRecord.uuid(read.orderId(), "orderId"));
+        if (REFUND.equals(read.kind())) {
+            return Optional.of(StrictRecord.require(read.refundId(), "refundId"));
+        }
+        throw new MalformedRecord("kind is neither " + PAYMENT + " nor " + REFUND);
+    }
+
+    /** The value of a record, as far as this knows it. */
+    JsonObject json() {
+        JsonObject json = new JsonObject()
+                .put("kind", refundId.isPresent() ? REFUND : PAYMENT)
+                .put("orderId", orderId.toString());
+        return refundId.map(id -> json.put("refundId", id)).orElse(json);
     }
 }

@@ -3,17 +3,12 @@ package dev.junban.payments;
 import dev.junban.kafka.CloudEvent;
 import dev.junban.kafka.Patience;
 import dev.junban.locking.ExternalCalls;
-import dev.junban.payments.PaymentOutcome.Captured;
-import dev.junban.payments.PaymentOutcome.Declined;
-import dev.junban.payments.PaymentOutcome.NotAsked;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
-import io.vertx.core.json.JsonObject;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 
@@ -34,12 +29,18 @@ class PaymentResults {
         this.emitter = emitter;
     }
 
-    /** Completes once the broker has all of them; what is not decided is left out. */
-    Uni<Void> publish(Collection<Answered> answers) {
-        List<Uni<Void>> sends = answers.stream()
-                .flatMap(answer -> event(answer).stream())
-                .map(this::send)
-                .toList();
+    /** Completes once the broker has all of them. */
+    Uni<Void> publish(Collection<ReportedPayment> reports) {
+        return send(reports.stream().map(PaymentResults::event).toList());
+    }
+
+    /** Completes once the broker has all of them. */
+    Uni<Void> requestAgain(Collection<PaymentRequest> requests) {
+        return send(requests.stream().map(PaymentResults::event).toList());
+    }
+
+    private Uni<Void> send(List<CloudEvent> events) {
+        List<Uni<Void>> sends = events.stream().map(this::send).toList();
         return sends.isEmpty()
                 ? Uni.createFrom().voidItem()
                 : Uni.join().all(sends).andFailFast().replaceWithVoid();
@@ -50,44 +51,28 @@ class PaymentResults {
         return ExternalCalls.guard("Kafka", Patience.retryWhile(failure -> true, "Payment result " + event.id(), send));
     }
 
-    private static Optional<CloudEvent> event(Answered answer) {
-        if (answer.outcome() instanceof Captured captured) {
-            return Optional.of(event(answer.charge(), captured.paymentId(), "CAPTURED", "PaymentCaptured", captured));
-        }
-        if (answer.outcome() instanceof Declined declined) {
-            Charge charge = answer.charge();
-            Captured asked = new Captured(declined.paymentId(), charge.amountMinor(), charge.currency());
-            return Optional.of(event(charge, declined.paymentId(), "DECLINED", "PaymentDeclined", asked));
-        }
-        if (answer.outcome() instanceof NotAsked) {
-            return Optional.of(requestAgain(answer.charge()));
-        }
-        return Optional.empty();
+    private static CloudEvent event(ReportedPayment report) {
+        String value = report.json().put("occurredAt", Instant.now().toString()).encode();
+        return new CloudEvent(TOPIC, report.orderId().toString(), report.eventId(), type(report), value);
     }
 
-    private static CloudEvent requestAgain(Charge charge) {
-        String orderId = charge.orderId().toString();
-        JsonObject value = new JsonObject()
-                .put("kind", "PAYMENT")
-                .put("orderId", orderId)
-                .put("amountMinor", charge.amountMinor())
-                .put("currency", charge.currency())
-                .put("requestedAt", Instant.now().toString());
-        return new CloudEvent(REQUESTS_TOPIC, orderId, "payment:" + orderId, "PaymentRequested", value.encode());
+    private static String type(ReportedPayment report) {
+        return switch (report.result().outcome()) {
+            case CAPTURED -> "PaymentCaptured";
+            case DECLINED -> "PaymentDeclined";
+            case REFUNDED -> "RefundCompleted";
+            case REFUND_FAILED -> "RefundFailed";
+        };
     }
 
-    /** The id is made of what was decided: the same decision, however often it is met, is one event. */
-    private static CloudEvent event(Charge charge, String paymentId, String outcome, String type, Captured money) {
-        String eventId = "provider:" + paymentId + ":" + outcome;
-        String orderId = charge.orderId().toString();
-        JsonObject value = new JsonObject()
-                .put("eventId", eventId)
-                .put("orderId", orderId)
-                .put("paymentId", paymentId)
-                .put("outcome", outcome)
-                .put("amountMinor", money.amountMinor())
-                .put("currency", money.currency())
-                .put("occurredAt", Instant.now().toString());
-        return new CloudEvent(TOPIC, orderId, eventId, type, value.encode());
+    private static CloudEvent event(PaymentRequest request) {
+        String value =
+                request.json().put("requestedAt", Instant.now().toString()).encode();
+        return new CloudEvent(
+                REQUESTS_TOPIC,
+                request.orderId().toString(),
+                request.refundId().map(id -> "refund:" + id).orElse("payment:" + request.orderId()),
+                request.refundId().isPresent() ? "RefundRequested" : "PaymentRequested",
+                value);
     }
 }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** What the provider's answers mean. An answer that makes no sense is no decision. */
@@ -17,7 +19,8 @@ final class ProviderAnswers {
             PaymentOutcome.Captured.class,
             PaymentOutcome.Unknown.class,
             PaymentOutcome.Pending.class,
-            PaymentOutcome.Declined.class);
+            PaymentOutcome.Declined.class,
+            PaymentOutcome.Cancelled.class);
 
     private ProviderAnswers() {}
 
@@ -26,7 +29,8 @@ final class ProviderAnswers {
             @Nullable String orderId,
             @Nullable String status,
             @Nullable Long amountMinor,
-            @Nullable String currency) {}
+            @Nullable String currency,
+            @Nullable String actionUrl) {}
 
     record Payments(@Nullable List<@Nullable Payment> items) {}
 
@@ -39,17 +43,31 @@ final class ProviderAnswers {
         }
     }
 
-    /** The answer to a look for payments of the order; empty if there are none. */
-    static Optional<PaymentOutcome> ofSearch(Charge charge, @Nullable String body) {
+    /**
+     * The answer to a look for payments of the order; empty if there are none.
+     *
+     * @param beside payments that do not count
+     */
+    static Optional<PaymentOutcome> ofSearch(Charge charge, Set<String> beside, @Nullable String body) {
         try {
             List<@Nullable Payment> items = StrictRecord.require(
                     StrictRecord.read(bytes(body), Payments.class).items(), "items");
             return items.stream()
+                    .filter(payment -> payment == null || !beside.contains(payment.paymentId()))
                     .map(payment -> outcome(charge, payment))
                     .min((a, b) -> Integer.compare(precedence(a), precedence(b)));
         } catch (MalformedRecord e) {
             return Optional.of(new PaymentOutcome.Unknown("the answer is " + e.reason()));
         }
+    }
+
+    /** The answer to the cancellation of a payment: what it is afterwards. */
+    static PaymentOutcome ofCancellation(UUID orderId, String paymentId, @Nullable String body) {
+        PaymentOutcome outcome = ofPayment(new Charge(orderId, 0, ""), body);
+        return outcome instanceof PaymentOutcome.Cancelled cancelled
+                        && cancelled.paymentId().equals(paymentId)
+                ? outcome
+                : new PaymentOutcome.Unknown("payment " + paymentId + " was not cancelled");
     }
 
     private static int precedence(PaymentOutcome outcome) {
@@ -81,8 +99,10 @@ final class ProviderAnswers {
                         Objects.requireNonNullElse(payment.currency(), charge.currency())),
                 "declined",
                 new PaymentOutcome.Declined(id),
+                "cancelled",
+                new PaymentOutcome.Cancelled(id),
                 "pending",
-                new PaymentOutcome.Pending(id));
+                new PaymentOutcome.Pending(id, Optional.ofNullable(payment.actionUrl())));
     }
 
     private static byte @Nullable [] bytes(@Nullable String body) {

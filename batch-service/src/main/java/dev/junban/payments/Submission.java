@@ -1,21 +1,24 @@
 package dev.junban.payments;
 
 import java.time.Instant;
-import java.util.UUID;
 
-/** What is to be done about one requested payment. */
-sealed interface Submission {
+/**
+ * What is to be done about one requested payment or refund.
+ *
+ * @param <A> what the provider is asked for
+ */
+sealed interface Submission<A> {
 
     /** The provider was never asked. */
-    record Fresh(Charge charge) implements Submission {}
+    record Fresh<A>(A ask) implements Submission<A> {}
 
     /**
      * The provider may have been asked before: look first.
      *
      * @param since when that was, at the earliest
      */
-    record Repeated(Charge charge, Instant since) implements Submission {}
+    record Repeated<A>(A ask, Instant since) implements Submission<A> {}
 
     /** There is nothing to ask for. */
-    record Dropped(UUID orderId, String why) implements Submission {}
+    record Dropped<A>(String what, String why) implements Submission<A> {}
 }

@@ -8,12 +8,15 @@ import dev.junban.rows.Order;
 import dev.junban.rows.OrderChange;
 import dev.junban.rows.Orders;
 import dev.junban.rows.PaymentStatus;
+import dev.junban.rows.PaymentToken;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * Marks payments as submitted before anything is asked outside. From then on an order no longer expires silently, and
@@ -28,38 +31,51 @@ class SubmitPayments {
     }
 
     /** One submission for each order, however often it is named. */
-    Uni<List<Submission>> run(Collection<UUID> orderIds) {
+    Uni<List<Submission<Charge>>> run(Collection<UUID> orderIds) {
         return transactions.run(
                 "submit-payments", stage -> Kinds.ORDER.lock(stage, orderIds).chain(SubmitPayments::submit));
     }
 
-    private static Uni<List<Submission>> submit(Locked<Kinds.FromRefund, UUID, Order> orders) {
-        List<Submission> submissions = Stream.concat(
-                        orders.rows().values().stream().map(SubmitPayments::submission),
-                        orders.missing().stream()
-                                .map(id -> (Submission) new Submission.Dropped(id, "there is no such order")))
-                .toList();
-        return Orders.save(orders.then(), changes(orders.rows().values())).replaceWith(submissions);
+    private static Uni<List<Submission<Charge>>> submit(Locked<Kinds.FromRefund, UUID, Order> orders) {
+        return PaymentTokens.of(orders.then(), orders.rows().keySet())
+                .call(tokens -> Orders.save(orders.then(), changes(orders.rows().values())))
+                .map(tokens -> submissions(orders, tokens));
+    }
+
+    private static List<Submission<Charge>> submissions(
+            Locked<Kinds.FromRefund, UUID, Order> orders, Map<UUID, PaymentToken> tokens) {
+        List<Submission<Charge>> submissions = new ArrayList<>();
+        orders.rows()
+                .forEach((id, order) ->
+                        submissions.add(submission(id, order.row(), Optional.ofNullable(tokens.get(id)))));
+        orders.missing()
+                .forEach(id -> submissions.add(new Submission.Dropped<>("order " + id, "there is no such order")));
+        return submissions;
     }
 
     private static List<OrderChange> changes(Collection<Handle<UUID, Order>> orders) {
         return orders.stream()
-                .filter(order -> submission(order) instanceof Submission.Fresh)
+                .filter(order ->
+                        order.row().awaitsPayment() && order.row().payment().status() == PaymentStatus.REQUESTED)
                 .map(order -> new OrderChange(order, order.row().submitted(), "payment-submitted", "batch-service"))
                 .toList();
     }
 
-    private static Submission submission(Handle<UUID, Order> handle) {
-        Order order = handle.row();
+    private static Submission<Charge> submission(UUID id, Order order, Optional<PaymentToken> token) {
         if (!order.awaitsPayment()) {
-            return new Submission.Dropped(
-                    handle.id(),
+            return new Submission.Dropped<>(
+                    "order " + id,
                     "the order is " + order.status() + ", its payment "
                             + order.payment().status());
         }
-        Charge charge = new Charge(handle.id(), order.totalMinor(), order.currency());
+        Charge charge = new Charge(
+                id,
+                order.totalMinor(),
+                order.currency(),
+                token.map(PaymentToken::value).orElse(null));
         return order.payment().status() == PaymentStatus.REQUESTED
-                ? new Submission.Fresh(charge)
-                : new Submission.Repeated(charge, order.payment().submittedAt().orElse(order.createdAt()));
+                ? new Submission.Fresh<>(charge)
+                : new Submission.Repeated<>(
+                        charge, order.payment().submittedAt().orElse(order.createdAt()));
     }
 }

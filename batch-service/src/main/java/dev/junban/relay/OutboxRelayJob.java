@@ -3,7 +3,7 @@ package dev.junban.relay;
 import dev.junban.beans.OutboxRelays;
 import dev.junban.outbox.OutboxRelay;
 import dev.junban.outbox.RelayRound;
-import io.quarkus.runtime.ShutdownEvent;
+import dev.junban.shutdown.TakesWork;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
@@ -11,21 +11,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.CompletionStage;
 import org.jboss.logging.Logger;
 
 /** Runs the relay round after round, one at a time, for as long as the service runs. */
 @ApplicationScoped
-class OutboxRelayJob {
+class OutboxRelayJob implements TakesWork {
     private static final Logger LOG = Logger.getLogger(OutboxRelayJob.class);
 
     /** Longer than a message may take: {@code max.block.ms} and {@code delivery.timeout.ms} of the channel, 11 s. */
     static final Duration LEASE = Duration.ofSeconds(12);
-
-    /** Usually the round ends in milliseconds; a broker that is away may hold it up longer than anybody waits for us. */
-    private static final Duration STOP_MAX = Duration.ofSeconds(10);
 
     private final OutboxRelay relay;
     private final OutboxSender sender;
@@ -45,18 +40,9 @@ class OutboxRelayJob {
         runRound();
     }
 
-    /** Lets the round in flight finish, or its lanes would rest until their lease is over. This thread may block. */
-    void onStop(@Observes ShutdownEvent event) {
-        try {
-            stop().get(STOP_MAX.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            LOG.warnf("The outbox relay did not come to rest: %s", e);
-        }
-    }
-
-    private synchronized CompletableFuture<Void> stop() {
+    /** Lets the round in flight finish, or its lanes would rest until their lease is over. */
+    @Override
+    public synchronized CompletionStage<Void> stopTakingWork() {
         stopped = true;
         return round;
     }

@@ -7,12 +7,19 @@ import static org.awaitility.Awaitility.await;
 
 import dev.junban.locking.LockedTransactions;
 import dev.junban.rows.Kinds;
+import dev.junban.rows.PaymentResult;
+import dev.junban.rows.PaymentResult.Outcome;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -79,7 +86,8 @@ class PaymentsOverKafkaIT {
     @Test
     void refusesToAskTheProviderOrToSendWhileLocksAreHeld() {
         UUID id = UUID.randomUUID();
-        var declined = List.of(new Answered(new Charge(id, PRICE, "EUR"), new PaymentOutcome.Declined("pay_1")));
+        var declined = List.of(new ReportedPayment(
+                "provider:pay_1:DECLINED", id, new PaymentResult(Outcome.DECLINED, "pay_1", PRICE, "EUR")));
 
         assertThat(refusal(
                         () -> guard.call(() -> Uni.createFrom().item("charged")).replaceWithVoid()))
@@ -173,20 +181,19 @@ class PaymentsOverKafkaIT {
     }
 
     @Test
-    void doesNotCallUnknownWhatTheCircuitBreakerHeldBack() {
+    void decidesEveryPaymentOnceAProviderThatFailedIsBack() {
         provider.behave("error");
         long inventory = shop.inventory(100);
-        List<UUID> failing =
-                IntStream.range(0, 20).mapToObj(i -> shop.order(inventory)).toList();
-        becomes(failing.get(0), "PENDING_PAYMENT/SUBMITTED");
-        List<UUID> behind =
-                IntStream.range(0, 10).mapToObj(i -> shop.order(inventory)).toList();
-        await().atMost(PATIENCE).until(() -> failing.stream()
+        List<UUID> orders =
+                IntStream.range(0, 30).mapToObj(i -> shop.order(inventory)).toList();
+        await().atMost(PATIENCE).until(() -> orders.stream()
                 .anyMatch(order -> shop.status(order).endsWith("UNKNOWN")));
 
         provider.behave("capture");
 
-        behind.forEach(order -> becomes(order, "PAID/CAPTURED"));
+        await().atMost(PATIENCE).until(() -> orders.stream()
+                .map(shop::status)
+                .allMatch(Set.of("PAID/CAPTURED", "PENDING_PAYMENT/UNKNOWN")::contains));
     }
 
     @Test
@@ -195,8 +202,66 @@ class PaymentsOverKafkaIT {
         UUID order = shop.order(shop.inventory(1));
 
         becomes(order, "PENDING_PAYMENT/UNKNOWN");
+        becomes(order, "PAID/CAPTURED");
 
         assertThat(provider.chargesOf(order)).isEqualTo(1);
+    }
+
+    @Test
+    void givesBackMoneyThatCameForAnOrderThatWasGivenUp() {
+        UUID givenUp = UUID.randomUUID();
+        provider.charge(givenUp, PRICE);
+        shop.givenUp(givenUp, "CANCELLED");
+
+        broker.send(RESULTS, givenUp.toString(), captured(givenUp));
+
+        becomes(givenUp, "REFUNDED/CAPTURED");
+        assertThat(shop.refunds(givenUp)).isEqualTo("COMPLETED 250");
+        assertThat(provider.paymentOf(givenUp).getLong("refundedMinor")).isEqualTo(PRICE);
+    }
+
+    private static String captured(UUID order) {
+        return new ReportedPayment(
+                        "webhook:" + order,
+                        order,
+                        new PaymentResult(
+                                Outcome.CAPTURED, provider.paymentOf(order).getString("paymentId"), PRICE, "EUR"))
+                .toJson();
+    }
+
+    /** What the plain tests explore exhaustively, sampled with everything around it. */
+    @Test
+    void endsTheSameWhateverTheOrderOfEvents() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("seed: " + seed);
+        Random random = new Random(seed);
+        provider.behave("pending-then-decline", 600_000);
+        long inventory = shop.inventory(100);
+        List<UUID> orders =
+                IntStream.range(0, 8).mapToObj(i -> shop.order(inventory)).toList();
+
+        for (UUID order : orders) {
+            List<ReportedPayment> events = new ArrayList<>();
+            for (int copy = 0; copy < 2; copy++) {
+                for (Outcome outcome : List.of(Outcome.CAPTURED, Outcome.DECLINED, Outcome.REFUNDED)) {
+                    Optional<String> refundId =
+                            outcome == Outcome.REFUNDED ? Optional.of("re_" + order) : Optional.empty();
+                    events.add(new ReportedPayment(
+                            outcome + ":" + copy + ":" + order,
+                            order,
+                            new PaymentResult(outcome, "pay_" + order, PRICE, "EUR", refundId)));
+                }
+            }
+            Collections.shuffle(events, random);
+            events.forEach(event -> broker.send(RESULTS, order.toString(), event.toJson()));
+        }
+
+        orders.forEach(order -> becomes(order, "REFUNDED/CAPTURED"));
+        assertThat(shop.reserved(inventory)).as("seed %d", seed).isZero();
+        assertThat(orders)
+                .allSatisfy(order -> assertThat(shop.row("SELECT refunded_minor FROM orders WHERE id = '" + order + "'")
+                                .getLong(0))
+                        .isEqualTo(PRICE));
     }
 
     @Test

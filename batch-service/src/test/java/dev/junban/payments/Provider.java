@@ -1,5 +1,6 @@
 package dev.junban.payments;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
@@ -14,9 +15,13 @@ record Provider(String url) {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     void behave(String mode) {
+        behave(mode, 0);
+    }
+
+    void behave(String mode, int delayMillis) {
         var unused = send(HttpRequest.newBuilder(URI.create(url + "/behaviour"))
                 .header("content-type", "application/json")
-                .PUT(BodyPublishers.ofString("{\"mode\":\"" + mode + "\"}")));
+                .PUT(BodyPublishers.ofString("{\"mode\":\"" + mode + "\",\"delayMillis\":" + delayMillis + "}")));
     }
 
     /** Charges as if an earlier attempt of ours had, whose answer was lost. */
@@ -33,9 +38,26 @@ record Provider(String url) {
 
     /** How often the order was charged. */
     int chargesOf(UUID order) {
+        return payments(order).size();
+    }
+
+    /** The one payment of the order. */
+    JsonObject paymentOf(UUID order) {
+        return payments(order).getJsonObject(0);
+    }
+
+    private JsonArray payments(UUID order) {
         return new JsonObject(send(HttpRequest.newBuilder(URI.create(url + "/payments?orderId=" + order))))
-                .getJsonArray("items")
-                .size();
+                .getJsonArray("items");
+    }
+
+    /** Gives money back as if an earlier attempt of ours had, or, under an id of its own, somebody there. */
+    void refund(String paymentId, String key, long amountMinor) {
+        var unused = send(HttpRequest.newBuilder(URI.create(url + "/payments/" + paymentId + "/refunds"))
+                .header("content-type", "application/json")
+                .header("Idempotency-Key", key)
+                .POST(BodyPublishers.ofString(
+                        new JsonObject().put("amountMinor", amountMinor).encode())));
     }
 
     private static String send(HttpRequest.Builder request) {

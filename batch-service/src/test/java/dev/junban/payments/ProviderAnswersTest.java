@@ -6,6 +6,8 @@ import dev.junban.payments.PaymentOutcome.Captured;
 import dev.junban.payments.PaymentOutcome.Declined;
 import dev.junban.payments.PaymentOutcome.Pending;
 import dev.junban.payments.PaymentOutcome.Unknown;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +21,7 @@ class ProviderAnswersTest {
     void readsEachDecision() {
         assertThat(ofPayment("captured")).isEqualTo(new Captured("pay_1", 500, "EUR"));
         assertThat(ofPayment("declined")).isEqualTo(new Declined("pay_1"));
-        assertThat(ofPayment("pending")).isEqualTo(new Pending("pay_1"));
+        assertThat(ofPayment("pending")).isEqualTo(new Pending("pay_1", Optional.empty()));
     }
 
     @Test
@@ -68,19 +70,21 @@ class ProviderAnswersTest {
 
     @Test
     void findsNothingOnlyInAnEmptyList() {
-        assertThat(ProviderAnswers.ofSearch(CHARGE, "{\"items\":[]}")).isEmpty();
-        assertThat(ProviderAnswers.ofSearch(CHARGE, "{}")).containsInstanceOf(Unknown.class);
-        assertThat(ProviderAnswers.ofSearch(CHARGE, "[]")).containsInstanceOf(Unknown.class);
-        assertThat(ProviderAnswers.ofSearch(CHARGE, "{\"items\":[null]}")).containsInstanceOf(Unknown.class);
+        assertThat(ProviderAnswers.ofSearch(CHARGE, Set.of(), "{\"items\":[]}")).isEmpty();
+        assertThat(ProviderAnswers.ofSearch(CHARGE, Set.of(), "{}")).containsInstanceOf(Unknown.class);
+        assertThat(ProviderAnswers.ofSearch(CHARGE, Set.of(), "[]")).containsInstanceOf(Unknown.class);
+        assertThat(ProviderAnswers.ofSearch(CHARGE, Set.of(), "{\"items\":[null]}"))
+                .containsInstanceOf(Unknown.class);
     }
 
     @Test
     void neverOverlooksMoneyThatWasTaken() {
-        assertThat(ProviderAnswers.ofSearch(CHARGE, items("declined", "captured")))
+        assertThat(ProviderAnswers.ofSearch(CHARGE, Set.of(), items("declined", "captured")))
                 .contains(new Captured("pay_1", 500, "EUR"));
-        assertThat(ProviderAnswers.ofSearch(CHARGE, items("declined", "pending")))
-                .contains(new Pending("pay_1"));
-        assertThat(ProviderAnswers.ofSearch(CHARGE, items("declined", "?"))).containsInstanceOf(Unknown.class);
+        assertThat(ProviderAnswers.ofSearch(CHARGE, Set.of(), items("declined", "pending")))
+                .contains(new Pending("pay_1", Optional.empty()));
+        assertThat(ProviderAnswers.ofSearch(CHARGE, Set.of(), items("declined", "?")))
+                .containsInstanceOf(Unknown.class);
     }
 
     private static PaymentOutcome ofPayment(String status) {

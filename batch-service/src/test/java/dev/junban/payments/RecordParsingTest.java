@@ -7,6 +7,7 @@ import dev.junban.kafka.MalformedRecord;
 import dev.junban.rows.PaymentResult;
 import dev.junban.rows.PaymentResult.Outcome;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,23 @@ class RecordParsingTest {
     void readsARequest() {
         assertThat(PaymentRequest.parse(bytes("{\"kind\":\"PAYMENT\",\"orderId\":\"" + ORDER
                         + "\",\"amountMinor\":500,\"currency\":\"EUR\",\"requestedAt\":\"2026-11-30T12:00:00Z\"}")))
-                .isEqualTo(new PaymentRequest(UUID.fromString(ORDER)));
+                .isEqualTo(new PaymentRequest(UUID.fromString(ORDER), Optional.empty()));
+    }
+
+    @Test
+    void readsARequestForARefund() {
+        assertThat(PaymentRequest.parse(bytes("{\"kind\":\"REFUND\",\"orderId\":\"" + ORDER + "\",\"refundId\":7}")))
+                .isEqualTo(new PaymentRequest(UUID.fromString(ORDER), Optional.of(7L)));
+    }
+
+    @Test
+    void readsWhichRefundAResultIsAbout() {
+        ReportedPayment refunded = new ReportedPayment(
+                "e-1",
+                UUID.fromString(ORDER),
+                new PaymentResult(Outcome.REFUNDED, "pay_1", 500, "EUR", Optional.of("7")));
+
+        assertThat(ReportedPayment.parse(refunded.toJson())).isEqualTo(refunded);
     }
 
     @Test
@@ -69,7 +86,7 @@ class RecordParsingTest {
         "500, 1e400",
         "EUR, eur",
         "EUR, EURO",
-        "CAPTURED, REFUNDED",
+        "CAPTURED, REFUND",
         "CAPTURED, captured",
         "e-1, ''",
         "pay_1, \\u0000"

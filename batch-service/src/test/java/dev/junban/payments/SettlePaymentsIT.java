@@ -100,6 +100,8 @@ class SettlePaymentsIT {
         await(settlePayments.run(List.of(wrong, captured(other))));
 
         assertThat(shop.status(order)).isEqualTo("PENDING_PAYMENT/REQUESTED");
+        assertThat(shop.anomalies(order)).isEqualTo("WRONG_AMOUNT 249");
+        assertThat(shop.refunds(order)).as("given back").isEqualTo("REQUESTED 249 anomaly");
         assertThat(shop.status(other)).isEqualTo("PAID/CAPTURED");
     }
 

@@ -5,12 +5,15 @@ import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
 import dev.junban.local.audit.LockAudit;
 import dev.junban.locking.LockedTransactions;
+import dev.junban.locking.Reads;
 import dev.junban.locking.RetryPolicy;
 import dev.junban.migration.Migrations;
 import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.MovementKind;
 import dev.junban.rows.NewOrder;
+import dev.junban.rows.NewPayment;
+import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
 import dev.junban.rows.StockMovement;
 import io.smallrye.mutiny.Uni;
@@ -28,18 +31,19 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /** A migrated database with products, stock and orders that wait for their payment. */
-final class Shop implements AutoCloseable {
-    static final long PRICE = 250;
+public final class Shop implements AutoCloseable {
+    public static final long PRICE = 250;
 
-    final TestDatabase database;
-    final LockedTransactions<Kinds.FromRequest> transactions;
+    public final TestDatabase database;
+    public final LockedTransactions<Kinds.FromRequest> transactions;
+    public final Reads reads;
     private final LockAudit audit;
     private final Vertx vertx = Vertx.vertx();
     private final Pool owner;
     private final Pool pool;
 
     /** In a new database. */
-    static Shop open() {
+    public static Shop open() {
         TestDatabase database = TestPostgres.database("payments");
         var unused = Migrations.run(
                 database.jdbcUrl(),
@@ -55,6 +59,7 @@ final class Shop implements AutoCloseable {
         audit = LockAudit.of(database);
         owner = pool(database.ownerUrl(), 1);
         pool = pool(database.appUrl(), 8);
+        reads = new Reads(pool);
         transactions = LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
     }
 
@@ -67,7 +72,7 @@ final class Shop implements AutoCloseable {
     }
 
     /** A new inventory of a new product. */
-    long inventory(long onHand) {
+    public long inventory(long onHand) {
         return row("""
                 WITH p AS (
                   INSERT INTO products (sku, name, description, price_minor, currency)
@@ -76,12 +81,28 @@ final class Shop implements AutoCloseable {
     }
 
     /** An order of one piece of each inventory, its stock held, its payment requested. */
-    UUID order(long... inventories) {
+    public UUID order(long... inventories) {
         UUID id = UUID.randomUUID();
+        order(id, inventories);
+        return id;
+    }
+
+    /** The same under this id. */
+    public void order(UUID id, long... inventories) {
         List<NewOrder.Line> lines = IntStream.range(0, inventories.length)
                 .mapToObj(i -> new NewOrder.Line(i + 1, inventories[i], "sku", 1, PRICE))
                 .toList();
-        NewOrder order = new NewOrder(id, "c-1", Optional.empty(), "EUR", PRICE * inventories.length, lines, 900);
+        NewOrder order = new NewOrder(
+                id,
+                "c-1",
+                Optional.empty(),
+                OrderStatus.PENDING_PAYMENT,
+                "EUR",
+                PRICE * inventories.length,
+                lines,
+                List.of(),
+                NewPayment.CARD,
+                900);
         await(transactions.run("place", stage -> Kinds.INVENTORY
                 .lock(stage, lines.stream().map(NewOrder.Line::inventoryId).toList())
                 .call(stock -> Inventories.move(
@@ -90,32 +111,67 @@ final class Shop implements AutoCloseable {
                                 .map(held -> StockMovement.ofOrder(held, MovementKind.HOLD, 1, id))
                                 .toList()))
                 .chain(stock -> Orders.insert(stock.then(), List.of(order)))));
-        return id;
     }
 
-    String status(UUID order) {
+    /** Gives an order up whose payment was submitted, and frees its stock, as expiry or cancellation would. */
+    public void giveUp(UUID order, String status) {
+        execute("""
+                UPDATE orders SET status = '%1$s', payment_status = 'UNKNOWN', submitted_at = now(), version = version + 1
+                WHERE id = '%2$s';
+                UPDATE inventories SET reserved = reserved - 1
+                WHERE id IN (SELECT inventory_id FROM order_lines WHERE order_id = '%2$s');
+                INSERT INTO stock_movements (inventory_id, kind, quantity, on_hand_delta, reserved_delta, order_id)
+                SELECT inventory_id, 'FREE', quantity, 0, -quantity, order_id FROM order_lines WHERE order_id = '%2$s'""".formatted(status, order));
+    }
+
+    /** An order that was given up while its payment was unknown; it holds nothing any more. */
+    void givenUp(UUID order, String status) {
+        execute("""
+                WITH o AS (
+                  INSERT INTO orders (id, customer_id, status, currency, total_minor, payment_status, submitted_at, expires_at)
+                  VALUES ('%s', 'c-1', '%s', 'EUR', %d, 'UNKNOWN', now(), now()) RETURNING id)
+                INSERT INTO order_lines SELECT id, 1, %d, 'sku', 1, %d FROM o""".formatted(order, status, PRICE, inventory(1), PRICE));
+    }
+
+    /** The refunds of the order: status and amount of each, and whether it is one of an anomaly. */
+    public String refunds(UUID order) {
+        return text("""
+                SELECT string_agg(status || ' ' || amount_minor || CASE WHEN anomaly_id IS NULL THEN '' ELSE ' anomaly' END,
+                ', ' ORDER BY id) FROM refunds WHERE order_id = '%s'""".formatted(order));
+    }
+
+    public String anomalies(UUID order) {
+        return text("SELECT string_agg(kind || ' ' || amount_minor, ', ' ORDER BY id) FROM anomalies WHERE order_id = '"
+                + order + "'");
+    }
+
+    private String text(String sql) {
+        return String.valueOf(row(sql).getString(0));
+    }
+
+    public String status(UUID order) {
         Row row = row("SELECT status, payment_status FROM orders WHERE id = '" + order + "'");
         return row.getString(0) + "/" + row.getString(1);
     }
 
-    long reserved(long inventory) {
+    public long reserved(long inventory) {
         return row("SELECT reserved FROM inventories WHERE id = " + inventory).getLong(0);
     }
 
-    long count(String fromWhere) {
+    public long count(String fromWhere) {
         return row("SELECT count(*) FROM " + fromWhere).getLong(0);
     }
 
-    Row row(String sql) {
+    public Row row(String sql) {
         return await(owner.query(sql).execute()).iterator().next();
     }
 
     /** Past the kernel if need be; what is sent as one query is one transaction. */
-    void execute(String sql) {
+    public void execute(String sql) {
         await(owner.query(LockAudit.exemption("set-up of a test") + ";" + sql).execute());
     }
 
-    Map<String, Long> movementsOf(UUID order) {
+    public Map<String, Long> movementsOf(UUID order) {
         return Map.of(
                 "HOLD", count("stock_movements WHERE kind = 'HOLD' AND order_id = '" + order + "'"),
                 "FREE", count("stock_movements WHERE kind = 'FREE' AND order_id = '" + order + "'"));
@@ -123,7 +179,7 @@ final class Shop implements AutoCloseable {
 
     /** The work was done when this returns, whether or not its result is of interest. */
     @CanIgnoreReturnValue
-    static <T> T await(Uni<T> uni) {
+    public static <T> T await(Uni<T> uni) {
         return uni.await().atMost(Duration.ofSeconds(60));
     }
 

@@ -35,7 +35,7 @@ class SubmitPaymentsIT {
     void marksARequestedPaymentAsSubmittedAndAsksForWhatTheOrderCosts() {
         var submissions = await(submitPayments.run(List.of(order)));
 
-        assertThat(submissions).containsExactly(new Submission.Fresh(new Charge(order, PRICE, "EUR")));
+        assertThat(submissions).containsExactly(new Submission.Fresh<>(new Charge(order, PRICE, "EUR")));
         assertThat(shop.status(order)).isEqualTo("PENDING_PAYMENT/SUBMITTED");
         assertThat(shop.count("order_history WHERE order_id = '" + order + "'"))
                 .as("the order's own status did not change")
@@ -48,7 +48,7 @@ class SubmitPaymentsIT {
 
         assertThat(await(submitPayments.run(List.of(order))))
                 .singleElement()
-                .isInstanceOfSatisfying(Submission.Repeated.class, repeated -> assertThat(repeated.charge())
+                .isInstanceOfSatisfying(Submission.Repeated.class, repeated -> assertThat(repeated.ask())
                         .isEqualTo(new Charge(order, PRICE, "EUR")));
     }
 
@@ -69,14 +69,15 @@ class SubmitPaymentsIT {
 
         assertThat(await(submitPayments.run(List.of(order, missing, unknown))))
                 .containsExactlyInAnyOrder(
-                        new Submission.Dropped(order, "the order is PAID, its payment CAPTURED"),
-                        new Submission.Dropped(unknown, "the order is PENDING_PAYMENT, its payment UNKNOWN"),
-                        new Submission.Dropped(missing, "there is no such order"));
+                        new Submission.Dropped<>("order " + order, "the order is PAID, its payment CAPTURED"),
+                        new Submission.Dropped<>(
+                                "order " + unknown, "the order is PENDING_PAYMENT, its payment UNKNOWN"),
+                        new Submission.Dropped<>("order " + missing, "there is no such order"));
     }
 
     @Test
     void letsOneOfTwoAtOnceAskFresh() {
-        List<Submission> both = Stream.of(await(Uni.join()
+        List<Submission<Charge>> both = Stream.of(await(Uni.join()
                         .all(submitPayments.run(List.of(order)), submitPayments.run(List.of(order)))
                         .andFailFast()))
                 .flatMap(List::stream)

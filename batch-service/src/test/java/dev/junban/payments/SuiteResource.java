@@ -33,6 +33,8 @@ public final class SuiteResource implements QuarkusTestResourceLifecycleManager 
         config.put("kafka.bootstrap.servers", TestKafka.bootstrapServers());
         config.put("junban.payments.url", provider.url());
         config.put("junban.payments.timeout", "PT0.5S");
+        config.put("junban.batch.expiry-every", "PT1S");
+        config.put("junban.batch.reconcile-after", "PT4S");
         config.put("quarkus.vertx.max-event-loop-execute-time", "200ms");
         config.put("quarkus.http.test-port", "0");
         return config;

@@ -33,13 +33,19 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 @Produces(MediaType.APPLICATION_JSON)
 final class MovementResource {
     private final ReceiveStock receiveStock;
+    private final AdjustStock adjustStock;
     private final InventoryQueries inventories;
     private final MovementQueries movements;
     private final JsonBody bodies;
 
     MovementResource(
-            ReceiveStock receiveStock, InventoryQueries inventories, MovementQueries movements, JsonBody bodies) {
+            ReceiveStock receiveStock,
+            AdjustStock adjustStock,
+            InventoryQueries inventories,
+            MovementQueries movements,
+            JsonBody bodies) {
         this.receiveStock = receiveStock;
+        this.adjustStock = adjustStock;
         this.inventories = inventories;
         this.movements = movements;
         this.bodies = bodies;
@@ -70,6 +76,37 @@ final class MovementResource {
                 body);
         return receiveStock
                 .run(inventoryId, bodies.read(body, ReceiptRequest.class), key)
+                .map(Answer::response);
+    }
+
+    @POST
+    @Operation(summary = "Corrects a wrong count, for a reason")
+    @Path(InventoryPaths.ADJUSTMENTS)
+    @Consumes(MediaType.APPLICATION_JSON)
+    @APIResponse(
+            responseCode = "201",
+            description = "The movement",
+            content = @Content(schema = @Schema(implementation = MovementView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
+    @APIResponse(
+            responseCode = "409",
+            description =
+                    "insufficient-stock with shortages: less would be there than is reserved;" + " request-in-progress")
+    @APIResponse(
+            responseCode = "422",
+            description = "invalid-request, stock-limit-exceeded with quantityMax, idempotency-key-reused")
+    public Uni<Response> adjust(
+            @PathParam("id") String id,
+            @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @RequestBody(content = @Content(schema = @Schema(implementation = AdjustmentRequest.class))) byte[] body) {
+        long inventoryId = Ids.number(id);
+        var key = RequestKey.of(
+                IdempotencyKey.required(keys),
+                "POST " + InventoryPaths.INVENTORIES + InventoryPaths.ADJUSTMENTS,
+                InventoryPaths.adjustments(inventoryId),
+                body);
+        return adjustStock
+                .run(inventoryId, bodies.read(body, AdjustmentRequest.class), key)
                 .map(Answer::response);
     }
 

@@ -45,14 +45,8 @@ final class ReceiveStock {
         if (inventory.isEmpty()) {
             return Optional.of(InventoryPaths.notFound(id));
         }
-        long room = inventory.get().row().space();
-        return receipt.quantity() <= room
-                ? Optional.empty()
-                : Optional.of(Problem.of(
-                                422,
-                                "stock-limit-exceeded",
-                                "Inventory " + id + " can take in " + room + " more. Check the quantity.")
-                        .with("quantityMax", room));
+        long space = inventory.get().row().space();
+        return receipt.quantity() <= space ? Optional.empty() : Optional.of(StockProblems.full(id, space));
     }
 
     private Uni<Answer> receive(Stage<?> stage, Handle<Long, Inventory> inventory, ReceiptRequest receipt) {

@@ -1,6 +1,7 @@
 package dev.junban.edge;
 
 import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.equalTo;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.restassured.http.ContentType;
@@ -13,8 +14,10 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What the tests of several resources call. */
 public final class Calls {
@@ -47,10 +50,27 @@ public final class Calls {
     /** A receipt under a key of its own. */
     @CanIgnoreReturnValue
     public static ValidatableResponse receive(long inventoryId, long quantity) {
-        return json("{\"quantity\":%d,\"reference\":\"note-1\"}".formatted(quantity))
-                .header("Idempotency-Key", UUID.randomUUID().toString())
-                .post("/inventories/" + inventoryId + "/receipts")
-                .then();
+        return post(
+                "/inventories/" + inventoryId + "/receipts",
+                "{\"quantity\":%d,\"reference\":\"note-1\"}".formatted(quantity));
+    }
+
+    /** A call under a key of its own. */
+    @CanIgnoreReturnValue
+    public static ValidatableResponse post(String path, String body) {
+        return post(path, UUID.randomUUID().toString(), body);
+    }
+
+    @CanIgnoreReturnValue
+    public static ValidatableResponse post(String path, String key, String body) {
+        return json(body).header("Idempotency-Key", key).post(path).then();
+    }
+
+    @CanIgnoreReturnValue
+    public static ValidatableResponse assertProblem(ValidatableResponse response, int status, String slug) {
+        return response.statusCode(status)
+                .contentType("application/problem+json")
+                .body("type", equalTo("urn:junban:problem:" + slug));
     }
 
     /** The ids on all pages of a list; {@code between} is run before each page but the first. */
@@ -68,6 +88,16 @@ public final class Calls {
             next = page.getString("next");
         } while (next != null);
         return ids;
+    }
+
+    /** The answer to a call under one key that is repeated, as busy (503) asks for, while the machine is slow. */
+    public static ValidatableResponse untilNotBusy(Function<String, ValidatableResponse> call) {
+        String key = UUID.randomUUID().toString();
+        return Stream.generate(() -> call.apply(key))
+                .limit(20)
+                .filter(response -> response.extract().statusCode() != 503)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Results of calls that run at once. */

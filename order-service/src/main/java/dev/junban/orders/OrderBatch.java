@@ -1,25 +1,21 @@
 package dev.junban.orders;
 
 import dev.junban.locking.Handle;
-import dev.junban.rows.NewOrder;
-import dev.junban.rows.Order;
 import dev.junban.rows.Request;
 import dev.junban.rows.StoredAnswer;
 import dev.junban.web.Answer;
 import io.vertx.core.buffer.Buffer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
+import java.util.function.Function;
 
-/** The orders of one transaction, from request to answer. The first request under a key decides for its repeats. */
+/** The requests of one transaction and their answers. The first one under a key decides for its repeats. */
 final class OrderBatch {
     private final List<PlaceOrder> orders;
     private final Map<String, PlaceOrder> firsts = new LinkedHashMap<>();
-    private final Map<String, Verdict> verdicts = new LinkedHashMap<>();
     private final Map<String, Answer> answers = new HashMap<>();
     private Map<String, Handle<String, Request>> keys = Map.of();
 
@@ -35,54 +31,29 @@ final class OrderBatch {
     }
 
     Long[] inventoryIds() {
-        return ids(List.copyOf(firsts.values()));
+        return firsts.values().stream()
+                .flatMap(order -> order.quantities().keySet().stream())
+                .distinct()
+                .toArray(Long[]::new);
     }
 
-    /** Gives every new request its first verdict; those whose key is known have their answer already. */
-    void price(Map<String, Handle<String, Request>> claimed, Pricing pricing) {
+    /** The orders that are new; those whose key is known have their answer already. */
+    List<PlaceOrder> claimed(Map<String, Handle<String, Request>> claimed) {
         keys = claimed;
+        return firsts.entrySet().stream()
+                .filter(first -> known(keys, first.getKey()).inserted())
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    /** The answers to all requests, with {@code decided} for each new order. */
+    List<Answer> answer(Answers writer, Function<PlaceOrder, Answer> decided) {
         firsts.forEach((key, order) -> {
             if (known(keys, key).inserted()) {
-                verdicts.put(key, pricing.price(order));
+                answers.put(key, decided.apply(order));
             }
         });
-    }
-
-    List<Long> inventoryIdsToLock() {
-        return List.of(ids(verdicts.entrySet().stream()
-                .filter(entry -> entry.getValue() instanceof Verdict.Accepted)
-                .map(entry -> known(firsts, entry.getKey()))
-                .toList()));
-    }
-
-    /** The orders for which the stock lasts. */
-    List<NewOrder> decide(Shelf shelf) {
-        List<NewOrder> accepted = new ArrayList<>();
-        verdicts.replaceAll((key, verdict) -> {
-            if (!(verdict instanceof Verdict.Accepted candidate)) {
-                return verdict;
-            }
-            List<Verdict.Shortage> shortages = shelf.take(known(firsts, key));
-            if (!shortages.isEmpty()) {
-                return new Verdict.SoldOut(shortages);
-            }
-            accepted.add(candidate.order());
-            return verdict;
-        });
-        return accepted;
-    }
-
-    List<Answer> answer(Answers writer, Map<UUID, Handle<UUID, Order>> written) {
-        verdicts.forEach((key, verdict) -> answers.put(key, write(writer, verdict, written)));
         return orders.stream().map(order -> answer(writer, order)).toList();
-    }
-
-    private static Answer write(Answers writer, Verdict verdict, Map<UUID, Handle<UUID, Order>> written) {
-        if (verdict instanceof Verdict.Accepted accepted) {
-            return writer.created(
-                    accepted, known(written, accepted.order().id()).row());
-        }
-        return writer.refused((Verdict.Refused) verdict);
     }
 
     private Answer answer(Answers writer, PlaceOrder order) {
@@ -100,8 +71,7 @@ final class OrderBatch {
     /** What is kept for repeats. */
     Map<Handle<String, Request>, StoredAnswer> kept() {
         Map<Handle<String, Request>, StoredAnswer> kept = new HashMap<>();
-        verdicts.forEach((key, verdict) -> {
-            Answer answer = known(answers, key);
+        answers.forEach((key, answer) -> {
             if (answer.isKept()) {
                 kept.put(known(keys, key), answer.stored());
             }
@@ -120,12 +90,5 @@ final class OrderBatch {
     /** What an earlier step has put there for every key. */
     private static <K, V> V known(Map<K, V> step, K key) {
         return Objects.requireNonNull(step.get(key), () -> "nothing is known of " + key);
-    }
-
-    private static Long[] ids(List<PlaceOrder> orders) {
-        return orders.stream()
-                .flatMap(order -> order.quantities().keySet().stream())
-                .distinct()
-                .toArray(Long[]::new);
     }
 }

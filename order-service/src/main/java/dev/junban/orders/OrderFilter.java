@@ -2,6 +2,7 @@ package dev.junban.orders;
 
 import dev.junban.rows.OrderStatus;
 import dev.junban.web.ListQuery;
+import dev.junban.web.Names;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
@@ -21,14 +22,14 @@ record OrderFilter(
         Optional<Instant> from,
         Optional<Instant> to) {
 
-    private static final Pattern NAME = Pattern.compile(PlaceOrderRequest.NAME);
+    private static final Pattern NAME = Pattern.compile(Names.PATTERN);
     private static final Pattern PAYMENT_ID = Pattern.compile("[!-~]{1,255}");
 
     static OrderFilter of(ListQuery query) {
         return new OrderFilter(
-                query.text("customerId", NAME, PlaceOrderRequest.NAME_RULE),
+                query.text("customerId", NAME, Names.RULE),
                 query.oneOf("status", OrderStatus.class),
-                query.text("reference", NAME, PlaceOrderRequest.NAME_RULE),
+                query.text("reference", NAME, Names.RULE),
                 query.text("paymentId", PAYMENT_ID, "must be 1 to 255 visible ASCII characters"),
                 query.instant("from"),
                 query.instant("to"));

@@ -2,7 +2,6 @@ package dev.junban.orders;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.junban.locking.Reads;
-import dev.junban.rows.NewOrder;
 import dev.junban.rows.Order;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
@@ -10,6 +9,7 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -18,15 +18,11 @@ import java.util.UUID;
 class OrderQueries {
     private static final String ORDER = "SELECT " + Order.COLUMNS + " FROM orders WHERE id = $1";
 
-    /** The columns that {@link #line} reads. */
-    static final String LINE_COLUMNS = "line_no, inventory_id, sku, quantity, unit_price_minor";
+    /** The columns that {@link #entry} reads. */
+    static final String HISTORY_COLUMNS = "at, from_status, to_status, cause, done_by, detail";
 
-    private static final String LINES =
-            "SELECT " + LINE_COLUMNS + " FROM order_lines WHERE order_id = $1 ORDER BY line_no";
-
-    private static final String HISTORY = """
-            SELECT at, from_status, to_status, cause, done_by, detail FROM order_history
-            WHERE order_id = $1 ORDER BY version""";
+    private static final String HISTORY =
+            "SELECT " + HISTORY_COLUMNS + " FROM order_history WHERE order_id = $1 ORDER BY version";
 
     private final Reads reads;
 
@@ -37,13 +33,10 @@ class OrderQueries {
     Uni<Optional<OrderView>> find(UUID id) {
         return Uni.combine()
                 .all()
-                .unis(reads.select(ORDER, Tuple.of(id)), reads.select(LINES, Tuple.of(id)))
-                .with((order, lines) -> order.stream()
+                .unis(reads.select(ORDER, Tuple.of(id)), OrderContent.of(reads::select, List.of(id)))
+                .with((order, contents) -> order.stream()
                         .findFirst()
-                        .map(row -> OrderView.of(
-                                id,
-                                Order.of(row),
-                                lines.stream().map(OrderQueries::line).toList())));
+                        .map(row -> OrderView.of(id, Order.of(row), Objects.requireNonNull(contents.get(id)))));
     }
 
     /**
@@ -55,16 +48,7 @@ class OrderQueries {
                 .map(rows -> rows.stream().map(OrderQueries::entry).toList());
     }
 
-    static NewOrder.Line line(Row row) {
-        return new NewOrder.Line(
-                row.getInteger("line_no"),
-                row.getLong("inventory_id"),
-                row.getString("sku"),
-                row.getLong("quantity"),
-                row.getLong("unit_price_minor"));
-    }
-
-    private static HistoryEntry entry(Row row) {
+    static HistoryEntry entry(Row row) {
         return new HistoryEntry(
                 row.getOffsetDateTime("at").toInstant(),
                 Optional.ofNullable(row.getString("from_status")),

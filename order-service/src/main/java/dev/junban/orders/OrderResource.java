@@ -4,7 +4,6 @@ import dev.junban.rows.OrderStatus;
 import dev.junban.web.Ids;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
-import dev.junban.web.Problem;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,7 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jboss.resteasy.reactive.RestPath;
 
 /** Looks at orders. */
-@Path("/orders")
+@Path(OrderPaths.ORDERS)
 @Produces(MediaType.APPLICATION_JSON)
 class OrderResource {
     private final OrderQueries queries;
@@ -65,6 +64,6 @@ class OrderResource {
     }
 
     private static RuntimeException unknown(UUID id) {
-        return Problem.notFound("There is no order " + id + ".").asException();
+        return OrderPaths.notFound(id).asException();
     }
 }

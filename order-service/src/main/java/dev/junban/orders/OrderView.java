@@ -15,38 +15,46 @@ record OrderView(
         UUID id,
         OrderStatus status,
         String customerId,
-        @JsonInclude(JsonInclude.Include.ALWAYS) Optional<String> reference,
         String currency,
         long totalMinor,
         List<NewOrder.Line> lines,
+        @JsonInclude(JsonInclude.Include.ALWAYS) Optional<String> reference,
+        List<NewOrder.Charge> charges,
         Payment payment,
         Instant createdAt,
         Instant expiresAt,
         int version) {
 
-    /** Its payment. */
+    /**
+     * Its payment.
+     *
+     * @param actionUrl where the customer has to confirm it
+     */
     record Payment(
             PaymentStatus status,
             @JsonInclude(JsonInclude.Include.ALWAYS) Optional<String> paymentId,
             Optional<Instant> reportedAt,
             long capturedMinor,
-            long refundedMinor) {}
+            long refundedMinor,
+            Optional<String> actionUrl) {}
 
-    static OrderView of(UUID id, Order order, List<NewOrder.Line> lines) {
+    static OrderView of(UUID id, Order order, OrderContent content) {
         Payment payment = new Payment(
                 order.payment().status(),
                 order.payment().id(),
                 order.payment().reportedAt(),
                 order.payment().capturedMinor(),
-                order.payment().refundedMinor());
+                order.payment().refundedMinor(),
+                order.payment().actionUrl());
         return new OrderView(
                 id,
                 order.status(),
                 order.customerId(),
-                order.reference(),
                 order.currency(),
                 order.totalMinor(),
-                lines,
+                content.lines(),
+                order.reference(),
+                content.charges(),
                 payment,
                 order.createdAt(),
                 order.expiresAt(),

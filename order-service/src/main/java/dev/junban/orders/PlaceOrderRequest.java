@@ -1,6 +1,9 @@
 package dev.junban.orders;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.junban.rows.ChargeKind;
+import dev.junban.rows.PaymentMethod;
+import dev.junban.web.Names;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -8,33 +11,49 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a customer sends to place an order.
- *
- * @param reference the customer's own name for it, such as a cart's; need not be unique
- */
+/** What a customer sends to place an order. */
+@PaymentFits
 record PlaceOrderRequest(
-        @NotNull @Pattern(regexp = NAME, message = NAME_RULE)
+        @NotNull @Pattern(regexp = Names.PATTERN, message = Names.RULE)
         String customerId,
 
         @NotNull @Size(min = 1, max = 1000) List<@NotNull @Valid Line> lines,
 
         @NotNull PaymentMethod paymentMethod,
 
-        @Pattern(regexp = NAME, message = NAME_RULE) @Nullable
-        String reference) {
+        @Schema(description = "With STORE_CREDIT: an account of this customer, in the currency of the order")
+        @Min(1)
+        @Nullable
+        Long accountId,
 
-    /** What callers name customers and orders by; taken literally. */
-    static final String NAME = "[!-~]{1,64}";
+        @Schema(
+                description = "Accepts the order as BACKORDERED when stock is short: nothing is held and nothing to be"
+                        + " paid until all of it can be had. Not with STORE_CREDIT")
+        @Nullable
+        Boolean allowBackorder,
 
-    static final String NAME_RULE = "must be 1 to 64 visible ASCII characters without spaces";
+        @Schema(description = "DISCOUNT is taken off the total, the others are added to it") @Size(max = 100) @Nullable
+        List<@NotNull @Valid Charge> charges,
 
-    /** How it is paid. */
-    enum PaymentMethod {
-        CARD
-    }
+        @Schema(description = "What the customer was shown; another total is refused with total-changed")
+        @Min(0)
+        @Nullable
+        Long expectedTotalMinor,
+
+        @Schema(description = "The customer's own name for the order, such as a cart's; need not be unique")
+        @Pattern(regexp = Names.PATTERN, message = Names.RULE)
+        @Nullable
+        String reference,
+
+        @Schema(description = "With CARD: handed to the payment provider as it is, and never returned")
+        @Pattern(regexp = TOKEN, message = "must be 1 to 512 visible ASCII characters without spaces")
+        @Nullable
+        String paymentToken) {
+
+    private static final String TOKEN = "[!-~]{1,512}";
 
     /** Pieces of one inventory. */
     record Line(
@@ -42,4 +61,10 @@ record PlaceOrderRequest(
 
             @JsonProperty(required = true) @Min(1) @Max(1_000_000)
             int quantity) {}
+
+    /** What is added to the price of the lines, or taken off it. */
+    record Charge(
+            @NotNull ChargeKind kind,
+
+            @JsonProperty(required = true) @Min(0) long amountMinor) {}
 }

@@ -14,17 +14,19 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** Takes orders. */
-@Path("/orders")
+@Path(OrderPaths.ORDERS)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 class PlaceOrderResource {
-    private static final String ROUTE = "POST /orders";
+    private static final String ROUTE = "POST " + OrderPaths.ORDERS;
 
     private final TimeBasedEpochRandomGenerator ids = Generators.timeBasedEpochRandomGenerator();
     private final PlaceOrders placeOrders;
@@ -36,17 +38,27 @@ class PlaceOrderResource {
     }
 
     @POST
+    @Operation(summary = "Takes an order: all of it or nothing, at the prices of this moment")
+    @APIResponse(
+            responseCode = "201",
+            description = "Accepted: PENDING_PAYMENT; PAID by store credit or with nothing to pay; or BACKORDERED",
+            content = @Content(schema = @Schema(implementation = OrderView.class)))
+    @APIResponse(
+            responseCode = "409",
+            description = "insufficient-stock with shortages; insufficient-funds with accountId, balanceMinor and"
+                    + " totalMinor; total-changed with totalMinor and currency; request-in-progress")
+    @APIResponse(
+            responseCode = "422",
+            description =
+                    "invalid-request; unknown-inventory with missing; unknown-account with missing, also for somebody else's;"
+                            + " mixed-currency; negative-total; total-too-large; idempotency-key-reused")
     public Uni<Response> place(
-            @HeaderParam(IdempotencyKey.HEADER) List<String> key,
+            @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> key,
             @RequestBody(content = @Content(schema = @Schema(implementation = PlaceOrderRequest.class))) byte[] body) {
         IdempotencyKey idempotencyKey = IdempotencyKey.required(key);
         PlaceOrderRequest request = bodies.read(body, PlaceOrderRequest.class);
-        PlaceOrder order = new PlaceOrder(
-                ids.generate(),
-                RequestKey.of(idempotencyKey, ROUTE, "/orders", body),
-                request.customerId(),
-                Optional.ofNullable(request.reference()),
-                PlaceOrder.sum(request.lines()));
+        PlaceOrder order =
+                PlaceOrder.of(ids.generate(), RequestKey.of(idempotencyKey, ROUTE, OrderPaths.ORDERS, body), request);
         return placeOrders.run(List.of(order)).map(answers -> answers.get(0).response());
     }
 }

@@ -1,12 +1,15 @@
 package dev.junban.orders;
 
 import dev.junban.inbox.IdempotencyKeys;
+import dev.junban.locking.Handle;
 import dev.junban.locking.Locked;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Stage;
+import dev.junban.rows.Accounts;
 import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.NewOrder;
+import dev.junban.rows.Order;
 import dev.junban.rows.Orders;
 import dev.junban.rows.Request;
 import dev.junban.web.Answer;
@@ -14,10 +17,12 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
 /**
- * Places orders: their stock is held, and their payment asked for. One order is a batch of one. Each order has a
- * verdict of its own; one that is sold out leaves no row, and does not fail its neighbours.
+ * Places orders: their stock is held, and their payment asked for or taken from store credit. One order is a batch of
+ * one. Each order has a verdict of its own; one that is refused leaves no row, and does not fail its neighbours.
  */
 @Singleton
 class PlaceOrders {
@@ -33,10 +38,10 @@ class PlaceOrders {
 
     /** The answers, in the order of the requests. */
     Uni<List<Answer>> run(List<PlaceOrder> orders) {
-        return transactions.run("place-orders", start -> place(start, new OrderBatch(orders)));
+        return transactions.run("place-orders", start -> price(start, new OrderBatch(orders)));
     }
 
-    private Uni<List<Answer>> place(Stage<Kinds.FromRequest> start, OrderBatch batch) {
+    private Uni<List<Answer>> price(Stage<Kinds.FromRequest> start, OrderBatch batch) {
         return Uni.combine()
                 .all()
                 .unis(
@@ -45,24 +50,40 @@ class PlaceOrders {
                         IdempotencyKeys.claim(start, batch.fingerprints()))
                 .asTuple()
                 .chain(both -> {
-                    Pricing pricing = new Pricing(both.getItem1(), config.paymentTtl());
                     Locked<Kinds.FromEvent, String, Request> keys = both.getItem2();
-                    batch.price(keys.rows(), pricing);
-                    return Kinds.INVENTORY
-                            .lock(keys.then(), batch.inventoryIdsToLock())
-                            .chain(stock -> write(stock.then(), batch, new Shelf(stock.rows())));
+                    List<PlaceOrder> fresh = batch.claimed(keys.rows());
+                    return hold(keys.then(), batch, new Decisions(config, fresh, new Pricing(both.getItem1())));
                 });
     }
 
-    private Uni<List<Answer>> write(Stage<Kinds.Leaves> end, OrderBatch batch, Shelf shelf) {
-        List<NewOrder> accepted = batch.decide(shelf);
+    private Uni<List<Answer>> hold(Stage<Kinds.FromEvent> stage, OrderBatch batch, Decisions decisions) {
+        return Kinds.ACCOUNT.lock(stage, decisions.accountIds()).chain(accounts -> {
+            Purses purses = new Purses(accounts.rows());
+            decisions.check(purses);
+            return Kinds.INVENTORY
+                    .lock(accounts.then(), decisions.inventoryIds())
+                    .chain(stock -> write(stock.then(), batch, decisions, new Shelf(stock.rows()), purses));
+        });
+    }
+
+    private Uni<List<Answer>> write(
+            Stage<Kinds.Leaves> end, OrderBatch batch, Decisions decisions, Shelf shelf, Purses purses) {
+        List<NewOrder> accepted = decisions.decide(shelf, purses);
         return Uni.combine()
                 .all()
-                .unis(Inventories.move(end, shelf.movements()), Orders.insert(end, accepted))
-                .asTuple()
-                .map(written -> batch.answer(answers, written.getItem2()))
+                .unis(
+                        Inventories.move(end, shelf.movements()),
+                        Accounts.append(end, purses.entries()),
+                        Orders.insert(end, accepted))
+                .with((moved, paid, written) -> batch.answer(answers, order -> answer(decisions.of(order), written)))
                 .call(answered -> Uni.join()
                         .all(IdempotencyKeys.answer(batch.kept()), IdempotencyKeys.forget(batch.forgotten()))
                         .andFailFast());
+    }
+
+    private Answer answer(Verdict verdict, Map<UUID, Handle<UUID, Order>> written) {
+        return verdict instanceof Verdict.Accepted accepted
+                ? answers.created(accepted.order(), written)
+                : answers.refused((Verdict.Refused) verdict);
     }
 }

@@ -24,16 +24,17 @@ final class Shelf {
         inventories.forEach((id, handle) -> available.put(id, handle.row().available()));
     }
 
-    /** Takes all that the order needs, or nothing and says what is short. */
-    List<Verdict.Shortage> take(PlaceOrder order) {
-        List<Verdict.Shortage> shortages = order.quantities().entrySet().stream()
-                .map(line -> new Verdict.Shortage(line.getKey(), line.getValue(), available(line.getKey())))
+    /** What is missing for the order. */
+    List<Refusals.Shortage> shortages(PlaceOrder order) {
+        return order.quantities().entrySet().stream()
+                .map(line -> new Refusals.Shortage(line.getKey(), line.getValue(), available(line.getKey())))
                 .filter(line -> line.available() < line.requested())
                 .toList();
-        if (shortages.isEmpty()) {
-            order.quantities().forEach((id, quantity) -> hold(order, id, quantity));
-        }
-        return shortages;
+    }
+
+    /** Sets all aside that the order needs. */
+    void hold(PlaceOrder order) {
+        order.quantities().forEach((id, quantity) -> hold(order, id, quantity));
     }
 
     private long available(long id) {

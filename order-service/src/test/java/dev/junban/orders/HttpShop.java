@@ -8,7 +8,10 @@ import io.restassured.response.ExtractableResponse;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 /** Products, and calls to place orders of them. */
 final class HttpShop {
@@ -33,10 +36,38 @@ final class HttpShop {
     }
 
     static ValidatableResponse post(String key, String body) {
+        return post(key, "/orders", body);
+    }
+
+    static ValidatableResponse post(String key, String path, String body) {
         return given().header("Idempotency-Key", key)
                 .contentType(ContentType.JSON)
                 .body(body)
-                .post("/orders")
+                .post(path)
                 .then();
+    }
+
+    /** The same call many times at once, under as many keys; the statuses of all answers, busy ones asked again. */
+    static List<Integer> together(int times, String path, String body) {
+        return IntStream.range(0, times)
+                .mapToObj(n -> CompletableFuture.supplyAsync(() -> status(path, body)))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+    }
+
+    private static int status(String path, String body) {
+        String key = UUID.randomUUID().toString();
+        int status = 503;
+        for (int i = 0; i < 20 && status == 503; i++) {
+            status = post(key, path, body).extract().statusCode();
+        }
+        return status;
+    }
+
+    /** One member of the history, entry after entry. */
+    static List<String> history(String orderId, String member) {
+        return given().get("/orders/" + orderId + "/history").jsonPath().getList("items." + member);
     }
 }

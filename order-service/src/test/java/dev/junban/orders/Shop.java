@@ -13,10 +13,12 @@ import dev.junban.locking.Reads;
 import dev.junban.locking.RetryPolicy;
 import dev.junban.migration.Migrations;
 import dev.junban.rows.Kinds;
+import dev.junban.rows.NewPayment;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
 import dev.junban.web.StrictJson;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import io.vertx.mutiny.pgclient.PgBuilder;
@@ -29,6 +31,7 @@ import jakarta.validation.Validator;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,6 +40,7 @@ final class Shop implements AutoCloseable {
     final TestDatabase database = TestPostgres.database("orders");
     final ObjectMapper mapper = new ObjectMapper().registerModules(new Jdk8Module(), new JavaTimeModule());
     final Validator validator = Validation.buildDefaultValidatorFactory().getValidator();
+    final LockedTransactions<Kinds.FromRequest> transactions;
     final PlaceOrders placeOrders;
     final OrderListQueries lists;
     private final LockAudit audit;
@@ -50,11 +54,16 @@ final class Shop implements AutoCloseable {
         owner = pool(database.ownerUrl(), 1);
         pool = pool(database.appUrl(), 8);
         new StrictJson().customize(mapper);
-        placeOrders = new PlaceOrders(
-                LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults()),
-                new Answers(new JsonBody(mapper, validator)),
-                () -> Duration.ofMinutes(15));
+        transactions = LockedTransactions.on(vertx, pool, Kinds.LOCK_ORDER, RetryPolicy.defaults());
+        placeOrders = new PlaceOrders(transactions, new Answers(new JsonBody(mapper, validator)), config());
         lists = new OrderListQueries(new Reads(pool));
+    }
+
+    static OrdersConfig config() {
+        return new SmallRyeConfigBuilder()
+                .withMapping(OrdersConfig.class)
+                .build()
+                .getConfigMapping(OrdersConfig.class);
     }
 
     private String ownerPassword() {
@@ -102,7 +111,11 @@ final class Shop implements AutoCloseable {
                 RequestKey.of(new IdempotencyKey(key), "POST /orders", "/orders", body),
                 customerId,
                 Optional.empty(),
-                quantities);
+                quantities,
+                List.of(),
+                Optional.empty(),
+                NewPayment.CARD,
+                false);
     }
 
     /** The work was done when this returns, whether or not its result is of interest. */

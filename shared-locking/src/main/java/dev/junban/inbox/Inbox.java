@@ -10,11 +10,14 @@ import dev.junban.rows.Kinds;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /** Events from outside: each is recorded once and applied once. */
 public final class Inbox {
@@ -22,6 +25,13 @@ public final class Inbox {
             Kinds.EVENT.insert("event_id text, order_id uuid, payload text");
 
     private static final RowUpdate<String, Event> APPLY = Kinds.EVENT.update("applied_at = now()", "");
+
+    private static final RowUpdate<String, Event> WAIT = Kinds.EVENT.update(
+            "payload = v.payload, tried_at = now(), tried_times = t.tried_times + 1", "payload text");
+
+    private static final String WAITING = """
+            SELECT payload FROM inbox WHERE order_id = ANY ($1::uuid[]) AND applied_at IS NULL AND tried_times > 0
+            ORDER BY received_at, event_id""";
 
     private Inbox() {}
 
@@ -31,6 +41,28 @@ public final class Inbox {
         return INSERT.claim(
                 stage,
                 eventIds.stream().distinct().collect(Collectors.toMap(id -> id, id -> Tuple.of(id, null, null))));
+    }
+
+    /** Acquires the events, known or new, by their ids, each with the order that it tells of. */
+    public static Uni<Locked<Kinds.FromOrder, String, Event>> claim(
+            Stage<? extends Kinds.FromEvent> stage, Map<String, UUID> orderIds) {
+        Map<String, Tuple> rows = new HashMap<>();
+        orderIds.forEach((eventId, orderId) -> rows.put(eventId, Tuple.of(eventId, orderId, null)));
+        return INSERT.claim(stage, rows);
+    }
+
+    /** What events of the orders say that came too early, the oldest first. */
+    public static Uni<List<String>> waiting(Stage<?> stage, Collection<UUID> orderIds) {
+        return stage.select(WAITING, Tuple.of(orderIds.toArray(UUID[]::new)))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> row.getString("payload"))
+                        .toList());
+    }
+
+    /** Keeps events that come too early, with what they say. */
+    public static Uni<Void> keepWaiting(Map<Handle<String, Event>, String> payloads) {
+        return WAIT.run(payloads.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, event -> Tuple.of(event.getValue()))));
     }
 
     /** Records one event with what it said, for as long as it is not applied. */

@@ -63,6 +63,40 @@ final class Acquisition<I, T> {
                 .replaceWithVoid();
     }
 
+    /** Locks what is free, without waiting. Late rows stand before it: they are waited for first. */
+    Uni<Void> lockUnlessBusy() {
+        Set<I> tried = new LinkedHashSet<>(open);
+        tried.removeAll(kind.lateIds(transaction));
+        open.removeAll(tried);
+        return lock(LockMode.WRITE).chain(() -> tryLock(tried));
+    }
+
+    private Uni<Void> tryLock(Set<I> tried) {
+        if (tried.isEmpty()) {
+            return Uni.createFrom().voidItem();
+        }
+        Guard guard = declared ? Guard.HOLD : Guard.ACQUIRE;
+        declared = true;
+        open.addAll(tried);
+        I[] ids = kind.sql().key().toArray(tried);
+        return transaction
+                .touching(kind, guard, LockMode.WRITE, ids, TryLock.run(transaction, kind, Tuple.of(ids)))
+                .invoke(got -> take(got, LockMode.WRITE, false))
+                .replaceWithVoid();
+    }
+
+    /** Of what was not had, the rows that exist. */
+    Uni<Set<I>> findBusy() {
+        if (open.isEmpty()) {
+            return Uni.createFrom().item(new LinkedHashSet<>());
+        }
+        return transaction.execute(kind.sql().find(), openIds()).map(found -> {
+            Set<I> busy = new LinkedHashSet<>();
+            found.forEach(row -> busy.add(kind.sql().key().read().apply(row, 0)));
+            return busy;
+        });
+    }
+
     /** Inserts keys that are open. */
     Uni<Void> insert(String sql, Tuple values) {
         return touching(LockMode.KEY_WRITE, transaction.execute(sql, values))
@@ -108,6 +142,14 @@ final class Acquisition<I, T> {
         Map<I, Handle<I, T>> rows = new LinkedHashMap<>(taken);
         rows.keySet().retainAll(wanted);
         return new Locked<>(rows, missing, new Stage<>(transaction));
+    }
+
+    <N> LockedUnlessBusy<N, I, T> lockedUnlessBusy(Set<I> busy) {
+        open.retainAll(wanted);
+        open.removeAll(busy);
+        busy.retainAll(wanted);
+        Locked<N, I, T> locked = locked(open);
+        return new LockedUnlessBusy<>(locked.rows(), busy, locked.missing(), locked.then());
     }
 
     private Tuple openIds() {

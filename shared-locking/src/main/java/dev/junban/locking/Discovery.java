@@ -14,13 +14,6 @@ import java.util.Set;
  * graph of waits, so it cannot close a cycle; what it does not get, a new attempt locks in order.
  */
 final class Discovery<I, T> {
-    private static final String HURRY = """
-            SELECT set_config('locking.lock_timeout', current_setting('lock_timeout'), true),
-                   set_config('lock_timeout', '1ms', true)""";
-
-    private static final String TAKE_TIME =
-            "SELECT set_config('lock_timeout', current_setting('locking.lock_timeout'), true)";
-
     private final OpenTransaction transaction;
     private final LockKind<?, ?, I, T> kind;
     private final Map<I, Handle<I, T>> rows = new LinkedHashMap<>();
@@ -49,7 +42,12 @@ final class Discovery<I, T> {
         }
         Set<I> tried = new LinkedHashSet<>(open);
         return transaction
-                .touching(kind, Guard.HOLD, LockMode.WRITE, kind.sql().key().toArray(open), tryLock())
+                .touching(
+                        kind,
+                        Guard.HOLD,
+                        LockMode.WRITE,
+                        kind.sql().key().toArray(open),
+                        TryLock.run(transaction, kind, ids(open)))
                 .onFailure(failure -> SqlStates.LOCK_NOT_AVAILABLE.equals(SqlStates.of(failure)))
                 .transform(waited -> startOver(tried))
                 .invoke(this::take)
@@ -60,21 +58,6 @@ final class Discovery<I, T> {
                     }
                     return locked();
                 });
-    }
-
-    /**
-     * SKIP LOCKED looks away from a row that is locked, but where the row's update was committed a moment ago it follows
-     * the row to its newest version and waits for who is changing that. So the try is cut short: it sits between two
-     * statements that travel along with it.
-     */
-    private Uni<RowSet<Row>> tryLock() {
-        return Uni.combine()
-                .all()
-                .unis(
-                        transaction.execute(HURRY, Tuple.tuple()),
-                        transaction.execute(kind.sql().tryLock(), ids(open)),
-                        transaction.execute(TAKE_TIME, Tuple.tuple()))
-                .with((hurried, got, tookTime) -> got);
     }
 
     private void take(RowSet<Row> got) {

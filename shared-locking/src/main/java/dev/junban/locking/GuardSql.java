@@ -74,6 +74,35 @@ final class GuardSql {
                   'In one transaction: SELECT locking.acquire(%%L, %%L, %%L), then lock the rows ORDER BY their key.',
                   kind, mode, '{' || id || '}');
             END $$;
+
+            -- All that decides how a table is guarded.
+            CREATE OR REPLACE FUNCTION locking.policies(guarded regclass) RETURNS text LANGUAGE sql STABLE AS $$
+              SELECT relrowsecurity || coalesce((
+                SELECT string_agg(concat_ws(' ', polname, polcmd, polpermissive, polroles,
+                  pg_get_expr(polqual, polrelid), '|', pg_get_expr(polwithcheck, polrelid)), ';' ORDER BY polname)
+                FROM pg_policy WHERE polrelid = guarded AND polname LIKE 'locking\\_%%'), '')
+              FROM pg_class WHERE oid = guarded
+            $$;
+
+            -- Puts policies on a table, which stops the table for a moment, unless they are there: how they would look is seen
+            -- on a temporary twin, whose name comes first.
+            CREATE OR REPLACE PROCEDURE locking.guard(guarded text, policies text) LANGUAGE plpgsql AS $$
+            DECLARE
+              original regclass := guarded::regclass;
+              stale name;
+              same boolean;
+            BEGIN
+              EXECUTE format('CREATE TEMPORARY TABLE %%I (LIKE %%s)', guarded, original);
+              EXECUTE policies;
+              same := locking.policies(original) = locking.policies(guarded::regclass);
+              EXECUTE format('DROP TABLE pg_temp.%%I', guarded);
+              IF NOT same THEN
+                FOR stale IN SELECT polname FROM pg_policy WHERE polrelid = original AND polname LIKE 'locking\\_%%' LOOP
+                  EXECUTE format('DROP POLICY %%I ON %%s', stale, original);
+                END LOOP;
+                EXECUTE policies;
+              END IF;
+            END $$;
             """;
 
     private final List<LockKind<?, ?, ?, ?>> kinds;
@@ -94,14 +123,21 @@ final class GuardSql {
                         + kind.sql().keyColumn() + "')")
                 .collect(Collectors.joining(", "));
         return FUNCTIONS.formatted(values, ranks, order)
-                + kinds.stream().map(this::kindPolicies).collect(Collectors.joining())
+                + kinds.stream()
+                        .map(kind -> call(kind.table(), kindPolicies(kind)))
+                        .collect(Collectors.joining())
                 + children.stream()
                         .map(ChildColumn::table)
                         .distinct()
                         .filter(table ->
                                 kinds.stream().noneMatch(kind -> kind.table().equals(table)))
-                        .map(this::leafPolicies)
+                        .map(table -> call(table, leafPolicies(table)))
                         .collect(Collectors.joining());
+    }
+
+    /** One statement, so that outside a transaction it never holds two tables. */
+    private static String call(String table, String policies) {
+        return "\nCALL locking.guard('" + table + "', $policies$" + policies + "$policies$);\n";
     }
 
     /** All four: without a policy of its own a command would silently find no row. */
@@ -138,7 +174,7 @@ final class GuardSql {
 
     private static String policy(String table, String command, String rule) {
         String name = "locking_" + command.toLowerCase(Locale.ROOT) + " ON " + table;
-        return "DROP POLICY IF EXISTS " + name + ";\nCREATE POLICY " + name + " FOR " + command + " " + rule + ";\n";
+        return "CREATE POLICY " + name + " FOR " + command + " " + rule + ";\n";
     }
 
     /** A hashed sub-plan: the set is parsed once a statement, and each row costs the same at 1 and at 10,000 ids. */

@@ -1,6 +1,8 @@
 package dev.junban.locking;
 
 import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.util.List;
 
@@ -27,15 +29,24 @@ public final class LeafInsert {
 
     /** Inserts the rows in one statement. A parent that is not held is a {@link LockViolation}. */
     public Uni<Void> run(Stage<?> stage, List<Tuple> rows) {
-        if (rows.isEmpty()) {
-            return Uni.createFrom().voidItem();
-        }
+        return rows.isEmpty()
+                ? Uni.createFrom().voidItem()
+                : execute(stage, sql, rows).replaceWithVoid();
+    }
+
+    /** Inserts one row, and returns the {@code id} that the database made for it. */
+    public Uni<Long> runReturningId(Stage<?> stage, Tuple row) {
+        return execute(stage, sql + " RETURNING id", List.of(row))
+                .map(inserted -> inserted.iterator().next().getLong("id"));
+    }
+
+    private Uni<RowSet<Row>> execute(Stage<?> stage, String statement, List<Tuple> rows) {
         return Uni.createFrom().deferred(() -> {
             OpenTransaction transaction = stage.open();
             parents.requireHeld(transaction, rows);
             Tuple arrays = Tuple.tuple();
             values.addArrays(arrays, rows);
-            return transaction.execute(sql, arrays).replaceWithVoid();
+            return transaction.execute(statement, arrays);
         });
     }
 }

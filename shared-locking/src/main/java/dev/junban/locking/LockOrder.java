@@ -88,7 +88,8 @@ public final class LockOrder<R> {
 
     /**
      * The script that makes the database refuse what was not acquired in this order: a schema {@code locking} and
-     * row-level-security policies on every table of it. To be run once, as the owner of the tables, in a migration.
+     * row-level-security policies on every table of it. To be run as the owner of the tables, in a migration outside a
+     * transaction: each table is then stopped for a moment by itself, and only if its policies change.
      */
     public String guardSql() {
         return new GuardSql(kinds, children).script();
@@ -100,6 +101,11 @@ public final class LockOrder<R> {
      */
     public Uni<List<String>> misfits(Reads reads, RetryPolicy policy) {
         return new CatalogCheck(this, reads, policy).run();
+    }
+
+    /** The tables of all kinds, in order. */
+    public List<String> tables() {
+        return kinds.stream().map(LockKind::table).toList();
     }
 
     /** The same with one rule turned off, so that a test of that rule can be seen to fail. No main code may call it. */

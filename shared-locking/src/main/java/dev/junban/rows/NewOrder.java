@@ -5,22 +5,53 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * An order that has been accepted: its stock is held.
+ * An order that has been accepted.
  *
  * @param id a new UUIDv7
  * @param reference the customer's own name for it
+ * @param status PENDING_PAYMENT with its stock held, PAID with nothing left to pay, or BACKORDERED with nothing held
  * @param totalMinor minor units of {@code currency}
- * @param payWithinSeconds how long the customer has to pay, from the database's now on
+ * @param expiresInSeconds how long it waits for its payment, or for stock, from the database's now on
  */
 public record NewOrder(
         UUID id,
         String customerId,
         Optional<String> reference,
+        OrderStatus status,
         String currency,
         long totalMinor,
         List<Line> lines,
-        long payWithinSeconds) {
+        List<Charge> charges,
+        NewPayment payment,
+        long expiresInSeconds) {
 
     /** One line; lines are numbered from 1 on, in the order in which they were sent. */
     public record Line(int lineNo, long inventoryId, String sku, long quantity, long unitPriceMinor) {}
+
+    /**
+     * What is added to the price of the lines, or taken off it.
+     *
+     * @param amountMinor never negative; the kind says which way it counts
+     */
+    public record Charge(ChargeKind kind, long amountMinor) {}
+
+    PaymentStatus paymentStatus() {
+        return status == OrderStatus.PAID ? PaymentStatus.CAPTURED : PaymentStatus.REQUESTED;
+    }
+
+    long capturedMinor() {
+        return status == OrderStatus.PAID ? totalMinor : 0;
+    }
+
+    /** What the history tells beside the status. */
+    Optional<String> detail() {
+        return switch (status) {
+            case PAID ->
+                totalMinor == 0
+                        ? Optional.of("nothing to pay")
+                        : payment.accountId().map(id -> "paid from account " + id);
+            case BACKORDERED -> Optional.of("waits for stock");
+            default -> Optional.empty();
+        };
+    }
 }

@@ -52,6 +52,28 @@ public record Order(
         return status == OrderStatus.PENDING_PAYMENT || status == OrderStatus.PAID;
     }
 
+    /**
+     * Whether turning into {@code next} puts what was set aside for it back on sale: it is given up, and the goods are
+     * still there.
+     */
+    public boolean freesStockAs(Order next) {
+        return holdsStock() && !next.holdsStock() && next.status != OrderStatus.FULFILLED;
+    }
+
+    /** Whether nothing more is to be expected: it has come to an end, and nothing is open at the provider. */
+    public boolean isOver() {
+        return switch (status) {
+            case FULFILLED, REFUNDED -> true;
+            case CANCELLED, EXPIRED, PAYMENT_FAILED -> !payment.isOpenAtProvider();
+            case PENDING_PAYMENT, BACKORDERED, PAID, REFUND_DUE -> false;
+        };
+    }
+
+    /** Whether all that it has brought in is on its way back. */
+    public boolean isRefundedInFullSoon() {
+        return payment.capturedMinor() > 0 && payment.refundableMinor() == 0;
+    }
+
     /** The payment request is about to leave for the provider. */
     public Order submitted() {
         return with(status, payment.submitted());
@@ -60,6 +82,15 @@ public record Order(
     /** The provider was asked, and its answer was lost. */
     public Order paymentUnknown() {
         return with(status, payment.unknown());
+    }
+
+    /**
+     * The provider waits for something before it decides.
+     *
+     * @param actionUrl where the customer has to go to confirm the payment
+     */
+    public Order paymentPending(String paymentId, Optional<String> actionUrl) {
+        return with(status, payment.pending(paymentId, actionUrl));
     }
 
     /** The provider has charged the total. */
@@ -82,6 +113,11 @@ public record Order(
         return with(next, payment.declined(paymentId));
     }
 
+    /** The provider was never asked to charge, or has lost it, and nobody will ask it any more. */
+    public Order neverCharged() {
+        return with(status, payment.neverCharged());
+    }
+
     /** The customer does not want it any more. */
     public Order cancelled() {
         return with(OrderStatus.CANCELLED, payment);
@@ -90,6 +126,11 @@ public record Order(
     /** Its time is over. */
     public Order expired() {
         return with(OrderStatus.EXPIRED, payment);
+    }
+
+    /** Its time is over, and its payment was cancelled at the provider. */
+    public Order expiredUncharged(String paymentId) {
+        return with(OrderStatus.EXPIRED, payment.declined(paymentId));
     }
 
     /** The goods have left. */
@@ -102,6 +143,11 @@ public record Order(
         return with(status, payment.refunding(amountMinor));
     }
 
+    /** A refund of it was written. A card's is then on its way, while store credit is back at once. */
+    public Order refunded(long amountMinor) {
+        return payment.method() == PaymentMethod.STORE_CREDIT ? refundFound(amountMinor) : refunding(amountMinor);
+    }
+
     /** A refund of it failed: its amount may be refunded again. */
     public Order refundFailed(long amountMinor) {
         return with(status, payment.refundFailed(amountMinor));
@@ -109,7 +155,15 @@ public record Order(
 
     /** A refund of it is done. With the last of the money the order is over, unless it was cancelled before. */
     public Order refundCompleted(long amountMinor) {
-        Payment after = payment.refundCompleted(amountMinor);
+        return withRefunded(payment.refundCompleted(amountMinor));
+    }
+
+    /** A refund is done that the provider was not asked for. */
+    public Order refundFound(long amountMinor) {
+        return withRefunded(payment.refunding(amountMinor).refundCompleted(amountMinor));
+    }
+
+    private Order withRefunded(Payment after) {
         boolean over = after.isRefunded() && status.canBecome(OrderStatus.REFUNDED);
         return with(over ? OrderStatus.REFUNDED : status, after);
     }

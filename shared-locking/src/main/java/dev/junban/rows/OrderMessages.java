@@ -21,7 +21,9 @@ final class OrderMessages {
     static List<OutboxMessage> placed(Map<UUID, Handle<UUID, Order>> orders) {
         List<OutboxMessage> messages = new ArrayList<>(orders.size() * 2);
         orders.forEach((id, handle) -> {
-            messages.add(paymentRequested(id, handle.row()));
+            if (handle.row().awaitsPayment()) {
+                messages.add(paymentRequested(id, handle.row()));
+            }
             messages.add(event(id, handle.row(), Optional.empty()));
         });
         return messages;

@@ -13,23 +13,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The only writer of orders, their lines and their history. */
 public final class Orders {
     private static final RowInsert<?, ?, UUID, Order> INSERT = Kinds.ORDER.insert(
-            "id, customer_id, reference, status, currency, total_minor, payment_status, expires_at",
-            "v.id, v.customer_id, v.reference, 'PENDING_PAYMENT', v.currency, v.total_minor, 'REQUESTED',"
-                    + " now() + v.pay_within_seconds * interval '1 second'",
-            "id uuid, customer_id text, reference text, currency text, total_minor bigint, pay_within_seconds bigint");
+            "id, customer_id, reference, status, currency, total_minor, payment_method, account_id, payment_token,"
+                    + " payment_status, captured_minor, expires_at",
+            "v.id, v.customer_id, v.reference, v.status, v.currency, v.total_minor, v.payment_method, v.account_id,"
+                    + " v.payment_token, v.payment_status, v.captured_minor,"
+                    + " now() + v.expires_in_seconds * interval '1 second'",
+            "id uuid, customer_id text, reference text, status text, currency text, total_minor bigint,"
+                    + " payment_method text, account_id bigint, payment_token text, payment_status text,"
+                    + " captured_minor bigint, expires_in_seconds bigint");
 
     private static final RowUpdate<UUID, Order> UPDATE = Kinds.ORDER.update(
             "status = v.status, payment_status = v.payment_status, payment_id = v.payment_id,"
+                    + " action_url = v.action_url,"
                     + " submitted_at = CASE WHEN v.payment_status = 'REQUESTED' THEN NULL"
                     + " ELSE coalesce(t.submitted_at, now()) END,"
                     + " captured_minor = v.captured_minor, refunding_minor = v.refunding_minor,"
                     + " refunded_minor = v.refunded_minor, version = v.version",
-            "status text, payment_status text, payment_id text, captured_minor bigint, refunding_minor bigint,"
+            "status text, payment_status text, payment_id text, action_url text, captured_minor bigint, refunding_minor bigint,"
                     + " refunded_minor bigint, version int");
 
     private static final RowUpdate<UUID, Order> REPORT =
@@ -37,15 +43,23 @@ public final class Orders {
 
     private static final LeafInsert LINES = LeafInsert.into(
             "order_lines",
-            "order_id uuid, line_no int, inventory_id bigint, sku text, quantity bigint," + " unit_price_minor bigint");
+            "order_id uuid, line_no int, inventory_id bigint, sku text, quantity bigint, unit_price_minor bigint");
+
+    private static final LeafInsert CHARGES =
+            LeafInsert.into("order_charges", "order_id uuid, charge_no int, kind text, amount_minor bigint");
 
     private static final LeafInsert HISTORY = LeafInsert.into(
-            "order_history", "order_id uuid, version int, from_status text, to_status text, cause text, done_by text");
+            "order_history",
+            "order_id uuid, version int, from_status text, to_status text, cause text, done_by text, detail text");
+
+    private static final RowUpdate<UUID, Order> ASK =
+            Kinds.ORDER.update("asked_at = now(), asked_times = t.asked_times + 1", "");
 
     private Orders() {}
 
     /**
-     * Writes accepted orders with their lines, and asks for their payment. Their inventories must be held.
+     * Writes accepted orders with their lines and charges, and asks for the payment of those that wait for it. Their
+     * inventories must be held, and the accounts that they are paid from.
      *
      * @return the new orders by id
      */
@@ -55,6 +69,8 @@ public final class Orders {
         return inserted.call(handles -> Uni.join()
                 .all(
                         LINES.run(stage, orders.stream().flatMap(Orders::lines).toList()),
+                        CHARGES.run(
+                                stage, orders.stream().flatMap(Orders::charges).toList()),
                         HISTORY.run(
                                 stage, orders.stream().map(Orders::firstHistory).toList()),
                         Outbox.append(stage, OrderMessages.placed(handles)))
@@ -86,14 +102,25 @@ public final class Orders {
         return REPORT.run(orders.stream().collect(Collectors.toMap(order -> order, order -> Tuple.tuple())));
     }
 
+    /** Notes that the provider is about to be asked once more what became of the payments. */
+    public static Uni<Void> markAsked(Collection<Handle<UUID, Order>> orders) {
+        return ASK.run(orders.stream().collect(Collectors.toMap(order -> order, order -> Tuple.tuple())));
+    }
+
     private static Tuple row(NewOrder order) {
-        return Tuple.of(
-                order.id(),
-                order.customerId(),
-                order.reference().orElse(null),
-                order.currency(),
-                order.totalMinor(),
-                order.payWithinSeconds());
+        return Tuple.tuple()
+                .addValue(order.id())
+                .addValue(order.customerId())
+                .addValue(order.reference().orElse(null))
+                .addValue(order.status().name())
+                .addValue(order.currency())
+                .addValue(order.totalMinor())
+                .addValue(order.payment().method().name())
+                .addValue(order.payment().accountId().orElse(null))
+                .addValue(order.payment().token().map(PaymentToken::value).orElse(null))
+                .addValue(order.paymentStatus().name())
+                .addValue(order.capturedMinor())
+                .addValue(order.expiresInSeconds());
     }
 
     private static Stream<Tuple> lines(NewOrder order) {
@@ -107,11 +134,19 @@ public final class Orders {
                         line.unitPriceMinor()));
     }
 
+    private static Stream<Tuple> charges(NewOrder order) {
+        return IntStream.range(0, order.charges().size()).mapToObj(i -> {
+            NewOrder.Charge charge = order.charges().get(i);
+            return Tuple.of(order.id(), i + 1, charge.kind().name(), charge.amountMinor());
+        });
+    }
+
     private static Tuple changes(Order order) {
         return Tuple.tuple()
                 .addValue(order.status().name())
                 .addValue(order.payment().status().name())
                 .addValue(order.payment().id().orElse(null))
+                .addValue(order.payment().actionUrl().orElse(null))
                 .addValue(order.payment().capturedMinor())
                 .addValue(order.payment().refundingMinor())
                 .addValue(order.payment().refundedMinor())
@@ -119,16 +154,24 @@ public final class Orders {
     }
 
     private static Tuple firstHistory(NewOrder order) {
-        return Tuple.of(order.id(), 1, null, OrderStatus.PENDING_PAYMENT.name(), "placed", order.customerId());
+        return Tuple.tuple()
+                .addValue(order.id())
+                .addValue(1)
+                .addValue(null)
+                .addValue(order.status().name())
+                .addValue("placed")
+                .addValue(order.customerId())
+                .addValue(order.detail().orElse(null));
     }
 
     private static Tuple history(OrderChange change) {
-        return Tuple.of(
-                change.order().id(),
-                change.next().version(),
-                change.previous().status().name(),
-                change.next().status().name(),
-                change.cause(),
-                change.by());
+        return Tuple.tuple()
+                .addValue(change.order().id())
+                .addValue(change.next().version())
+                .addValue(change.previous().status().name())
+                .addValue(change.next().status().name())
+                .addValue(change.cause())
+                .addValue(change.by())
+                .addValue(change.detail().orElse(null));
     }
 }

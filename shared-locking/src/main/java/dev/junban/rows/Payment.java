@@ -75,6 +75,11 @@ public record Payment(
         return capturedMinor > 0 && refundedMinor == capturedMinor;
     }
 
+    /** Whether the provider was asked for something, and has not decided yet. */
+    public boolean isOpenAtProvider() {
+        return status == PaymentStatus.SUBMITTED || status == PaymentStatus.UNKNOWN || refundingMinor > 0;
+    }
+
     Payment submitted() {
         return becoming(PaymentStatus.SUBMITTED, id, capturedMinor);
     }
@@ -83,12 +88,33 @@ public record Payment(
         return becoming(PaymentStatus.UNKNOWN, id, capturedMinor);
     }
 
+    Payment pending(String paymentId, Optional<String> confirmAt) {
+        if (!status.isOpen()) {
+            throw new IllegalStateException("A payment that is " + status + " does not become pending");
+        }
+        return new Payment(
+                method,
+                accountId,
+                status,
+                Optional.of(paymentId),
+                confirmAt,
+                submittedAt,
+                reportedAt,
+                capturedMinor,
+                refundingMinor,
+                refundedMinor);
+    }
+
     Payment captured(String paymentId, long amountMinor) {
         return becoming(PaymentStatus.CAPTURED, Optional.of(paymentId), amountMinor);
     }
 
     Payment declined(String paymentId) {
         return becoming(PaymentStatus.DECLINED, Optional.of(paymentId), capturedMinor);
+    }
+
+    Payment neverCharged() {
+        return becoming(PaymentStatus.DECLINED, id, capturedMinor);
     }
 
     Payment refunding(long amountMinor) {
@@ -125,7 +151,7 @@ public record Payment(
                 accountId,
                 next,
                 nextId,
-                actionUrl,
+                next.isOpen() ? actionUrl : Optional.empty(),
                 submittedAt,
                 reportedAt,
                 captured,

@@ -20,6 +20,11 @@ public enum PaymentStatus {
             DECLINED, EnumSet.of(CAPTURED),
             CAPTURED, EnumSet.noneOf(PaymentStatus.class));
 
+    /** Whether the provider may still decide. */
+    public boolean isOpen() {
+        return this == REQUESTED || this == SUBMITTED || this == UNKNOWN;
+    }
+
     /** Whether a payment in this state may change into {@code next}. A capture after a decline is a late payment. */
     public boolean canBecome(PaymentStatus next) {
         return Objects.requireNonNull(FOLLOWERS.get(this)).contains(next);

@@ -9,5 +9,10 @@ public enum RefundOrigin {
     /** Somebody started it at the provider. */
     PROVIDER,
     /** An operator made it elsewhere and recorded it here. */
-    BY_HAND
+    BY_HAND;
+
+    /** Whether we ask the provider for it, under our own id. */
+    public boolean isAskedFor() {
+        return this == REQUESTED || this == AUTOMATIC;
+    }
 }

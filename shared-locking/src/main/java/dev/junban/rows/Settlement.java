@@ -1,59 +1,80 @@
 package dev.junban.rows;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
 /**
- * What a payment result does to an order. It looks at nothing but the two, so every order of arrival can be explored.
+ * What a result from the provider does to an order and its refunds. It looks at nothing but the two, so every order of
+ * arrival can be explored.
  */
 public sealed interface Settlement {
 
+    /** What becomes of the stock of the order. */
+    enum Stock {
+        STAYS,
+        /** What was set aside for the order may be sold again. */
+        FREED,
+        /** It is set aside once more. */
+        HELD
+    }
+
     /**
-     * The order becomes {@code next}.
+     * The order becomes {@code next}, which may be what it is.
      *
      * @param cause as in the order's history
-     * @param freesStock whether what was set aside for the order may be sold again
      */
-    record Change(Order next, String cause, boolean freesStock) implements Settlement {}
+    record Change(Order next, String cause, Stock stock, List<RefundStep> refunds) implements Settlement {
+        Change(Order next, String cause, Stock stock) {
+            this(next, cause, stock, List.of());
+        }
+
+        Change(Order next, String cause, Stock stock, RefundStep refund) {
+            this(next, cause, stock, List.of(refund));
+        }
+    }
+
+    /** The money came after the order had expired: whether it is paid by it depends on its stock. */
+    record LateCapture(Change ifStockIsHeld, Change otherwise) implements Settlement {}
 
     /** The result tells nothing new, or comes too late to matter. */
     record Nothing() implements Settlement {}
 
-    /** Money that the order does not account for: it never pays the order, and has to be given back once. */
-    record Anomaly(String why) implements Settlement {}
+    /** The result came before what it builds on, and is to be tried again later. */
+    record Waits(String why) implements Settlement {}
 
-    /** What {@code result} does to {@code order}. */
-    static Settlement of(Order order, PaymentResult result) {
+    /** Money that the order does not account for. It never pays the order; what came in has to go back once. */
+    record Odd(Anomaly anomaly) implements Settlement {}
+
+    /** What is written of refunds. */
+    sealed interface RefundStep {
+
+        /** A known one was decided. */
+        record Decided(long refundId, Refund next) implements RefundStep {}
+
+        /** The provider is to be asked to give so much of what the order captured back. */
+        record GivenBack(long amountMinor) implements RefundStep {}
+
+        /** Somebody gave so much back at the provider. */
+        record Found(long amountMinor, Optional<String> providerRefundId, Optional<Long> anomalyId)
+                implements RefundStep {}
+    }
+
+    /** What {@code result} does to the order. */
+    static Settlement of(UUID orderId, OrderLedger ledger, PaymentResult result) {
         return switch (result.outcome()) {
-            case CAPTURED -> ofCapture(order, result);
-            case DECLINED -> ofDecline(order, result);
+            case CAPTURED -> PaymentSettlement.ofCapture(orderId, ledger, result);
+            case DECLINED -> PaymentSettlement.ofDecline(ledger.order(), result);
+            case REFUNDED -> RefundSettlement.ofCompletion(orderId, ledger, result);
+            case REFUND_FAILED -> RefundSettlement.ofFailure(orderId, ledger, result);
         };
     }
 
-    private static Settlement ofCapture(Order order, PaymentResult result) {
-        if (!order.currency().equals(result.currency()) || order.totalMinor() != result.amountMinor()) {
-            return new Anomaly("captured " + result.amountMinor() + " " + result.currency() + " where "
-                    + order.totalMinor() + " " + order.currency() + " was due");
-        }
-        if (order.payment().status() == PaymentStatus.CAPTURED) {
-            boolean known =
-                    order.payment().id().filter(result.paymentId()::equals).isPresent();
-            return known
-                    ? new Nothing()
-                    : new Anomaly(
-                            "captured a second time, beside " + order.payment().id());
-        }
-        if (!order.status().canBecome(order.statusOnceCaptured())) {
-            return new Anomaly("captured for an order that is " + order.status());
-        }
-        Order next = order.captured(result.paymentId());
-        return new Change(
-                next, next.status() == OrderStatus.PAID ? "payment-captured" : "payment-captured-late", false);
-    }
-
-    private static Settlement ofDecline(Order order, PaymentResult result) {
-        if (order.payment().status() == PaymentStatus.CAPTURED
-                || order.payment().status() == PaymentStatus.DECLINED) {
-            return new Nothing();
-        }
-        boolean freesStock = order.status() == OrderStatus.PENDING_PAYMENT;
-        return new Change(order.declined(result.paymentId()), "payment-declined", freesStock);
+    /** Whether results with such outcomes may move the stock of the order, which then has to be held. */
+    static boolean mayMoveStock(Order order, List<PaymentResult.Outcome> outcomes) {
+        boolean frees = order.holdsStock()
+                && (outcomes.contains(PaymentResult.Outcome.DECLINED)
+                        || outcomes.contains(PaymentResult.Outcome.REFUNDED));
+        return frees || (order.status() == OrderStatus.EXPIRED && outcomes.contains(PaymentResult.Outcome.CAPTURED));
     }
 }

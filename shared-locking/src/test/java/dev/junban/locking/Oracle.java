@@ -58,7 +58,7 @@ final class Oracle {
             return Optional.of(Rule.UNKNOWN_KIND);
         }
         return switch (step.verb()) {
-            case LOCK -> ofLock(step);
+            case LOCK, LOCK_UNLESS_BUSY -> ofLock(step);
             case DISCOVER -> holdsMoreWeakly(step, LockMode.WRITE) ? Optional.of(Rule.UPGRADE) : Optional.empty();
             case INSERT_LEAF ->
                 step.ids().stream().allMatch(id -> mode(Kind.BOOK, id) != null)
@@ -78,7 +78,7 @@ final class Oracle {
     /** A lock moves on even if it finds nothing; a discovery does if it got a row that was not held before. */
     private boolean tookRows(Step step) {
         return switch (step.verb()) {
-            case LOCK -> true;
+            case LOCK, LOCK_UNLESS_BUSY -> true;
             case DISCOVER -> step.ids().stream().anyMatch(id -> EXISTING.contains(id) && isFirstFor(step, id));
             default -> false;
         };

@@ -11,7 +11,15 @@ import java.util.stream.Stream;
 final class RandomSteps {
     private static final int MISSING = 90;
     private static final Verb[] VERBS = {
-        Verb.LOCK, Verb.LOCK, Verb.DISCOVER, Verb.DISCOVER, Verb.INSERT, Verb.INSERT_LEAF, Verb.UPDATE, Verb.DELETE
+        Verb.LOCK,
+        Verb.LOCK,
+        Verb.LOCK_UNLESS_BUSY,
+        Verb.DISCOVER,
+        Verb.DISCOVER,
+        Verb.INSERT,
+        Verb.INSERT_LEAF,
+        Verb.UPDATE,
+        Verb.DELETE
     };
 
     private final Random random;
@@ -33,6 +41,7 @@ final class RandomSteps {
         return switch (verb) {
             case INSERT -> new Step(verb, stage, kind(), LockMode.KEY_WRITE, List.of(fresh++), List.of());
             case INSERT_LEAF -> new Step(verb, stage, Kind.BOOK, LockMode.PIN, List.of(existing()), List.of());
+            case LOCK_UNLESS_BUSY -> new Step(verb, stage, kind(), LockMode.WRITE, ids(), List.of());
             default -> new Step(verb, stage, kind(), oneOf(LockMode.values()), ids(), List.of());
         };
     }

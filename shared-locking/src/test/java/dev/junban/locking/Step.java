@@ -6,6 +6,7 @@ import java.util.List;
 record Step(Verb verb, int stage, Kind kind, LockMode mode, List<Integer> ids, List<Held> handles) {
     enum Verb {
         LOCK,
+        LOCK_UNLESS_BUSY,
         DISCOVER,
         INSERT,
         INSERT_LEAF,
@@ -13,7 +14,7 @@ record Step(Verb verb, int stage, Kind kind, LockMode mode, List<Integer> ids, L
         DELETE;
 
         boolean acquires() {
-            return this == LOCK || this == DISCOVER;
+            return this == LOCK || this == LOCK_UNLESS_BUSY || this == DISCOVER;
         }
 
         boolean usesHandles() {

@@ -36,6 +36,8 @@ class MigrationsIT {
                 WHERE c.relnamespace = 'public'::regnamespace
                 AND has_column_privilege('junban_app', c.oid, a.attnum, 'UPDATE')"""))
                 .containsExactlyInAnyOrder(
+                        "inbox.applied_at",
+                        "inbox.tried_times",
                         "orders.payment_id",
                         "orders.status",
                         "orders.expires_at",

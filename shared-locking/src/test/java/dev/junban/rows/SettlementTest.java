@@ -3,17 +3,18 @@ package dev.junban.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.junban.rows.PaymentResult.Outcome;
+import dev.junban.rows.Settlement.RefundStep;
+import dev.junban.rows.Settlement.Stock;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SettlementTest {
+    static final UUID ID = UUID.fromString("0190a8e4-5c1f-7cc0-8f5e-0123456789ab");
     static final PaymentResult CAPTURED = new PaymentResult(Outcome.CAPTURED, "pay_1", 500, "EUR");
     static final PaymentResult DECLINED = new PaymentResult(Outcome.DECLINED, "pay_1", 500, "EUR");
 
@@ -26,7 +27,7 @@ class SettlementTest {
         assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.CAPTURED);
         assertThat(change.next().payment().id()).contains("pay_1");
         assertThat(change.next().payment().capturedMinor()).isEqualTo(500);
-        assertThat(change.freesStock()).isFalse();
+        assertThat(change.stock()).isEqualTo(Stock.STAYS);
     }
 
     @ParameterizedTest
@@ -37,18 +38,18 @@ class SettlementTest {
         assertThat(change.next().status()).isEqualTo(OrderStatus.PAYMENT_FAILED);
         assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.DECLINED);
         assertThat(change.next().payment().capturedMinor()).isZero();
-        assertThat(change.freesStock()).isTrue();
+        assertThat(change.stock()).isEqualTo(Stock.FREED);
     }
 
     @Test
     void takesTheSameResultOnce() {
-        assertThat(Settlement.of(after(CAPTURED), CAPTURED)).isEqualTo(new Settlement.Nothing());
-        assertThat(Settlement.of(after(DECLINED), DECLINED)).isEqualTo(new Settlement.Nothing());
+        assertThat(of(after(CAPTURED), CAPTURED)).isEqualTo(new Settlement.Nothing());
+        assertThat(of(after(DECLINED), DECLINED)).isEqualTo(new Settlement.Nothing());
     }
 
     @Test
     void keepsAnOrderPaidWhenADeclineComesLater() {
-        assertThat(Settlement.of(after(CAPTURED), DECLINED)).isEqualTo(new Settlement.Nothing());
+        assertThat(of(after(CAPTURED), DECLINED)).isEqualTo(new Settlement.Nothing());
     }
 
     @Test
@@ -57,16 +58,28 @@ class SettlementTest {
 
         assertThat(change.next().status()).isEqualTo(OrderStatus.REFUND_DUE);
         assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.CAPTURED);
-        assertThat(change.freesStock()).as("it was freed by the decline").isFalse();
+        assertThat(change.stock()).as("it was freed by the decline").isEqualTo(Stock.STAYS);
+        assertThat(change.refunds()).containsExactly(new RefundStep.GivenBack(500));
+        assertThat(change.next().payment().refundingMinor()).isEqualTo(500);
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"EXPIRED", "CANCELLED"})
-    void owesTheMoneyOfACaptureThatComesAfterTheOrderWasGivenUp(OrderStatus status) {
-        assertThat(change(order(status, PaymentStatus.SUBMITTED), CAPTURED)
-                        .next()
-                        .status())
-                .isEqualTo(OrderStatus.REFUND_DUE);
+    @Test
+    void owesTheMoneyOfACaptureThatComesAfterTheOrderWasCancelled() {
+        var change = change(order(OrderStatus.CANCELLED, PaymentStatus.SUBMITTED), CAPTURED);
+
+        assertThat(change.next().status()).isEqualTo(OrderStatus.REFUND_DUE);
+        assertThat(change.refunds()).containsExactly(new RefundStep.GivenBack(500));
+    }
+
+    @Test
+    void paysAnExpiredOrderAfterAllIfItsStockCanBeHeldAndOwesTheMoneyIfNot() {
+        var late = (Settlement.LateCapture) of(order(OrderStatus.EXPIRED, PaymentStatus.UNKNOWN), CAPTURED);
+
+        assertThat(late.ifStockIsHeld().next().status()).isEqualTo(OrderStatus.PAID);
+        assertThat(late.ifStockIsHeld().stock()).isEqualTo(Stock.HELD);
+        assertThat(late.ifStockIsHeld().refunds()).isEmpty();
+        assertThat(late.otherwise().next().status()).isEqualTo(OrderStatus.REFUND_DUE);
+        assertThat(late.otherwise().refunds()).containsExactly(new RefundStep.GivenBack(500));
     }
 
     @ParameterizedTest
@@ -76,7 +89,7 @@ class SettlementTest {
 
         assertThat(change.next().status()).isEqualTo(status);
         assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.DECLINED);
-        assertThat(change.freesStock()).isFalse();
+        assertThat(change.stock()).isEqualTo(Stock.STAYS);
     }
 
     @Test
@@ -102,38 +115,43 @@ class SettlementTest {
                 .contains("BACKORDERED");
     }
 
-    /** Whatever comes, in whatever order and however often: one capture of the right amount decides. */
     @Test
-    void endsTheSameInEveryOrderOfArrival() {
-        long seed = Long.getLong("seed", System.nanoTime());
-        Random random = new Random(seed);
-        for (int round = 0; round < 2_000; round++) {
-            List<PaymentResult> results = randomResults(random);
-            Order order = order(OrderStatus.PENDING_PAYMENT, PaymentStatus.SUBMITTED);
-            int freed = 0;
-            for (PaymentResult result : results) {
-                if (Settlement.of(order, result) instanceof Settlement.Change change) {
-                    order = change.next();
-                    freed += change.freesStock() ? 1 : 0;
-                }
-            }
-            boolean captured = results.contains(CAPTURED);
-            assertThat(order.payment().status())
-                    .as("seed %d, results %s", seed, results)
-                    .isEqualTo(captured ? PaymentStatus.CAPTURED : PaymentStatus.DECLINED);
-            assertThat(freed)
-                    .as("seed %d, results %s", seed, results)
-                    .isEqualTo(order.status() == OrderStatus.PAID ? 0 : 1);
-            assertThat(order.payment().capturedMinor()).isEqualTo(captured ? 500 : 0);
-        }
+    void givesMoneyThatCameBesideTheOrderBackOnce() {
+        PaymentResult second = new PaymentResult(Outcome.CAPTURED, "pay_2", 500, "EUR");
+        Anomaly anomaly = ((Settlement.Odd) of(after(CAPTURED), second)).anomaly();
+        OrderLedger noted = OrderLedger.of(after(CAPTURED)).with(7, anomaly);
+
+        assertThat(anomaly.isGivenBack()).isTrue();
+        assertThat(Settlement.of(ID, noted, second)).isEqualTo(new Settlement.Nothing());
     }
 
-    private static List<PaymentResult> randomResults(Random random) {
-        List<PaymentResult> results = new ArrayList<>(Arrays.asList(DECLINED));
-        for (int i = random.nextInt(5); i > 0; i--) {
-            results.add(random.nextInt(results.size() + 1), random.nextBoolean() ? CAPTURED : DECLINED);
-        }
-        return results;
+    @Test
+    void doesNotGiveBackWhatIsOnlyContradictory() {
+        Anomaly anomaly = ((Settlement.Odd)
+                        of(after(CAPTURED), new PaymentResult(Outcome.CAPTURED, "pay_1", 499, "EUR")))
+                .anomaly();
+
+        assertThat(anomaly.kind()).isEqualTo(AnomalyKind.CONTRADICTION);
+        assertThat(anomaly.isGivenBack()).isFalse();
+    }
+
+    @Test
+    void needsTheStockOnlyWhereItMayMove() {
+        assertThat(Settlement.mayMoveStock(
+                        order(OrderStatus.PENDING_PAYMENT, PaymentStatus.SUBMITTED),
+                        List.of(Outcome.CAPTURED, Outcome.CAPTURED)))
+                .isFalse();
+        assertThat(Settlement.mayMoveStock(
+                        order(OrderStatus.PENDING_PAYMENT, PaymentStatus.SUBMITTED), List.of(Outcome.DECLINED)))
+                .isTrue();
+        assertThat(Settlement.mayMoveStock(after(CAPTURED), List.of(Outcome.REFUNDED)))
+                .isTrue();
+        assertThat(Settlement.mayMoveStock(
+                        order(OrderStatus.EXPIRED, PaymentStatus.UNKNOWN), List.of(Outcome.CAPTURED)))
+                .isTrue();
+        assertThat(Settlement.mayMoveStock(
+                        order(OrderStatus.CANCELLED, PaymentStatus.CAPTURED), List.of(Outcome.REFUNDED)))
+                .isFalse();
     }
 
     private static Order after(PaymentResult result) {
@@ -142,11 +160,15 @@ class SettlementTest {
     }
 
     private static Settlement.Change change(Order order, PaymentResult result) {
-        return (Settlement.Change) Settlement.of(order, result);
+        return (Settlement.Change) of(order, result);
     }
 
     private static String anomaly(Order order, PaymentResult result) {
-        return ((Settlement.Anomaly) Settlement.of(order, result)).why();
+        return ((Settlement.Odd) of(order, result)).anomaly().detail();
+    }
+
+    private static Settlement of(Order order, PaymentResult result) {
+        return Settlement.of(ID, OrderLedger.of(order), result);
     }
 
     static Order order(OrderStatus status, PaymentStatus payment) {

@@ -20,7 +20,16 @@ public final class TransactionNames {
 
     /** Of the module under test. */
     public static Set<String> ofThisModule() {
-        try (Stream<Path> files = Files.walk(SOURCES)) {
+        return below(SOURCES);
+    }
+
+    /** Of the package that the test is in, in the module under test. */
+    public static Set<String> ofPackage(Class<?> test) {
+        return below(SOURCES.resolve(test.getPackageName().replace('.', '/')));
+    }
+
+    private static Set<String> below(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(".java"))
                     .flatMap(TransactionNames::in)
                     .collect(Collectors.toCollection(TreeSet::new));

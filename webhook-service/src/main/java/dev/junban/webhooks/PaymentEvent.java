@@ -27,7 +27,13 @@ record PaymentEvent(
             Optional<String> refundId) {}
 
     /** What it reports of a payment: an event of a known type, with all members. */
-    record Report(String outcome, UUID orderId, String paymentId, long amountMinor, String currency) {}
+    record Report(
+            String outcome,
+            UUID orderId,
+            String paymentId,
+            long amountMinor,
+            String currency,
+            Optional<String> refundId) {}
 
     /** Empty for a type that we do not know, or an event that lacks a member. */
     Optional<Report> report() {
@@ -35,9 +41,10 @@ record PaymentEvent(
         String paymentId = data.paymentId();
         Long amountMinor = data.amountMinor();
         String currency = data.currency();
+        Optional<String> refundId = data.refundId().filter(id -> !id.isBlank());
         return orderId == null || paymentId == null || amountMinor == null || currency == null
                 ? Optional.empty()
-                : outcome().map(outcome -> new Report(outcome, orderId, paymentId, amountMinor, currency));
+                : outcome().map(outcome -> new Report(outcome, orderId, paymentId, amountMinor, currency, refundId));
     }
 
     private Optional<String> outcome() {

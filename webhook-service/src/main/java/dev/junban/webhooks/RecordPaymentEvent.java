@@ -68,6 +68,7 @@ class RecordPaymentEvent {
                 .put("amountMinor", report.amountMinor())
                 .put("currency", report.currency())
                 .put("occurredAt", occurredAt.toString());
+        report.refundId().ifPresent(id -> payload.put("refundId", id));
         return new OutboxMessage(TOPIC, report.orderId().toString(), eventId, "PaymentReported", payload.encode());
     }
 }

@@ -16,6 +16,8 @@ record PostgresAdmin(int port) {
         try (Connection connection = connect()) {
             ensureRole(connection, LocalPostgres.OWNER);
             ensureRole(connection, LocalPostgres.APP);
+            // Who migrates looks first for the long transactions of others.
+            execute(connection, "GRANT pg_read_all_stats TO " + LocalPostgres.OWNER.user());
             if (!exists(connection, "SELECT 1 FROM pg_database WHERE datname = ?", LocalPostgres.DATABASE)) {
                 createDatabase(connection, LocalPostgres.DATABASE);
             }

@@ -19,7 +19,8 @@ import java.util.function.Function;
 /** Runs the locked transaction of one request, once for each idempotency key. */
 @Singleton
 public final class IdempotentTransactions {
-    private static final String UNIQUE_VIOLATION = "23505";
+    /** Of a unique key, of an exclusion constraint. */
+    private static final Set<String> TAKEN = Set.of("23505", "23P01");
 
     private final LockedTransactions<Kinds.FromRequest> transactions;
 
@@ -31,7 +32,7 @@ public final class IdempotentTransactions {
      * Runs {@code work} as {@link LockedTransactions#run} does, or gives the answer that a request under the same key
      * got. A request that finds the first still running waits for it, up to the lock timeout.
      *
-     * <p>A unique key that somebody else took in the meantime runs {@code work} a second time: it looks again, finds
+     * <p>A unique key or a time that somebody else took in the meantime runs {@code work} a second time: it looks again, finds
      * who took it, and answers that.
      *
      * <p>Fails with {@link ProblemException} 422 {@code idempotency-key-reused}, or with {@link RequestInProgress}.
@@ -40,7 +41,7 @@ public final class IdempotentTransactions {
             String name, Optional<RequestKey> key, Function<Stage<? extends Kinds.FromEvent>, Uni<Answer>> work) {
         return transactions
                 .run(name, stage -> key.map(k -> once(stage, k, work)).orElseGet(() -> work.apply(stage)))
-                .onFailure(IdempotentTransactions::isUniqueViolation)
+                .onFailure(IdempotentTransactions::isTaken)
                 .retry()
                 .atMost(1);
     }
@@ -71,7 +72,7 @@ public final class IdempotentTransactions {
         return Answer.replayed(first.answer().orElseThrow());
     }
 
-    private static boolean isUniqueViolation(Throwable failure) {
-        return failure instanceof PgException e && UNIQUE_VIOLATION.equals(e.getSqlState());
+    private static boolean isTaken(Throwable failure) {
+        return failure instanceof PgException e && e.getSqlState() != null && TAKEN.contains(e.getSqlState());
     }
 }

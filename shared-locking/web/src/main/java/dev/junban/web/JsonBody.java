@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.vertx.core.buffer.Buffer;
 import jakarta.inject.Singleton;
 import jakarta.validation.Validator;
+import jakarta.ws.rs.NotSupportedException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +39,21 @@ public final class JsonBody {
             throw Violations.problem(violations).asException();
         }
         return value;
+    }
+
+    /**
+     * The same for a body that may be left out, of a call that consumes every media type: with nothing sent the type
+     * says nothing. Fails with 415 for a body of another type.
+     */
+    public <T> Optional<T> readIfSent(byte[] body, HttpHeaders headers, Class<T> type) {
+        if (body.length == 0) {
+            return Optional.empty();
+        }
+        MediaType sent = headers.getMediaType();
+        if (sent != null && !MediaType.APPLICATION_JSON_TYPE.isCompatible(sent)) {
+            throw new NotSupportedException();
+        }
+        return Optional.of(read(body, type));
     }
 
     /** The answer with this body. */

@@ -47,7 +47,8 @@ public final class RouterProblems {
 
     /**
      * Quarkus waits for a body that it finds neither read nor ended, so an empty one is given as such; and it would
-     * tell the client a second time to go on. A body that does not say what it is would match every resource.
+     * tell the client a second time to go on. A body that does not say what it is would match every resource. Once it
+     * is read, a client that hangs up is no error of ours.
      */
     private static void handOver(RoutingContext context) {
         var headers = context.request().headers();
@@ -57,6 +58,7 @@ public final class RouterProblems {
             headers.set(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_OCTET_STREAM);
         }
         headers.remove(HttpHeaders.EXPECT);
+        context.request().exceptionHandler(null);
         context.next();
     }
 

@@ -9,8 +9,13 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 
-/** A time as ISO 8601 text with its offset, in years 1 to 9999; a bare number would leave the unit to guess. */
+/**
+ * A time as ISO 8601 text with its offset, in years 1 to 9999; a bare number would leave the unit to guess. What is
+ * finer than a microsecond is cut off, since the database does so: it must not be compared as one time and kept as
+ * another.
+ */
 final class StrictInstant extends StdScalarDeserializer<Instant> {
     private static final long serialVersionUID = 1L;
     private static final int YEAR_MAX = 9999;
@@ -36,6 +41,6 @@ final class StrictInstant extends StdScalarDeserializer<Instant> {
         if (time.getYear() < 1 || time.getYear() > YEAR_MAX) {
             throw new DateTimeException("year out of range");
         }
-        return time.toInstant();
+        return time.toInstant().truncatedTo(ChronoUnit.MICROS);
     }
 }

@@ -20,6 +20,12 @@ import java.time.Instant;
 @Singleton
 public final class StrictJson implements ObjectMapperCustomizer {
 
+    /** Last: a module that is registered later reads its types its own way, such as times from bare numbers. */
+    @Override
+    public int priority() {
+        return MINIMUM_PRIORITY;
+    }
+
     @Override
     public void customize(ObjectMapper mapper) {
         refuseWhatIsNotThere(mapper);

@@ -66,6 +66,14 @@ class JsonBodyTest {
         assertThat(basket.account()).isNull();
     }
 
+    @Test
+    void cutsOffWhatTheDatabaseWould() {
+        var basket = read("""
+                {"name":"a","lines":[{"id":1,"quantity":2}],"at":"2030-01-31T09:00:00.1234567Z"}""");
+
+        assertThat(basket.at()).isEqualTo("2030-01-31T09:00:00.123456Z");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -1,0 +1,40 @@
+package dev.junban.payments;
+
+import dev.junban.locking.Reads;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Tuple;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+
+/** Finds payments and refunds that the provider has to be asked about. */
+@Singleton
+class PaymentQueries {
+    private static final String UNDECIDED = """
+            SELECT id FROM orders
+            WHERE payment_status IN ('SUBMITTED', 'UNKNOWN')
+              AND submitted_at <= now() - $1::float8 * interval '1 second'
+              AND (asked_at IS NULL
+                OR asked_at <= now() - least($1 * 2 ^ least(asked_times, 20), 3600) * interval '1 second')
+            ORDER BY submitted_at LIMIT $2""";
+
+    private final Reads reads;
+
+    PaymentQueries(Reads reads) {
+        this.reads = reads;
+    }
+
+    /**
+     * Orders whose payment is undecided for long, whatever has become of the order; at most {@code limit}.
+     *
+     * @param after how long, and how long after the first question; the pauses grow from there
+     */
+    Uni<List<UUID>> undecided(Duration after, int limit) {
+        return reads.select(UNDECIDED, Tuple.of(Seconds.of(after), limit))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> row.getUUID("id"))
+                        .toList());
+    }
+}

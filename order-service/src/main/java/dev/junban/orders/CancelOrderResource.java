@@ -1,0 +1,72 @@
+package dev.junban.orders;
+
+import dev.junban.web.Answer;
+import dev.junban.web.IdempotencyKey;
+import dev.junban.web.Ids;
+import dev.junban.web.JsonBody;
+import dev.junban.web.RequestKey;
+import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/** Gives orders up. */
+@Path(OrderPaths.ORDERS)
+@Produces(MediaType.APPLICATION_JSON)
+class CancelOrderResource {
+    private static final String ROUTE = "POST " + OrderPaths.ORDERS + OrderPaths.CANCELLATION;
+
+    private final CancelOrder cancelOrder;
+    private final JsonBody bodies;
+
+    CancelOrderResource(CancelOrder cancelOrder, JsonBody bodies) {
+        this.cancelOrder = cancelOrder;
+        this.bodies = bodies;
+    }
+
+    @POST
+    @Path(OrderPaths.CANCELLATION)
+    @Operation(summary = "Gives an order up: its stock may be sold again, and what was paid goes back, once")
+    @APIResponse(
+            responseCode = "200",
+            description = "The order, CANCELLED",
+            content = @Content(schema = @Schema(implementation = OrderView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
+    @APIResponse(
+            responseCode = "409",
+            description = "order-state-conflict with orderStatus: it is FULFILLED, or given up already;"
+                    + " request-in-progress")
+    @APIResponse(responseCode = "422", description = "invalid-request, idempotency-key-reused")
+    public Uni<Response> cancel(
+            @PathParam("id") String id,
+            @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @Context HttpHeaders headers,
+            @RequestBody(
+                            required = false,
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_JSON,
+                                            schema = @Schema(implementation = CancellationRequest.class)))
+                    byte[] body) {
+        UUID orderId = Ids.uuid(id);
+        Optional<RequestKey> key = IdempotencyKey.optional(keys)
+                .map(k -> RequestKey.of(k, ROUTE, OrderPaths.of(orderId, OrderPaths.CANCELLATION), body));
+        Optional<String> reason =
+                bodies.readIfSent(body, headers, CancellationRequest.class).map(CancellationRequest::reason);
+        return cancelOrder.run(orderId, reason, key).map(Answer::response);
+    }
+}

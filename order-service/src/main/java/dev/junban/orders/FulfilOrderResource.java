@@ -1,0 +1,71 @@
+package dev.junban.orders;
+
+import dev.junban.web.Answer;
+import dev.junban.web.IdempotencyKey;
+import dev.junban.web.Ids;
+import dev.junban.web.JsonBody;
+import dev.junban.web.RequestKey;
+import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/** Hands orders over. */
+@Path(OrderPaths.ORDERS)
+@Produces(MediaType.APPLICATION_JSON)
+class FulfilOrderResource {
+    private static final String ROUTE = "POST " + OrderPaths.ORDERS + OrderPaths.FULFILMENT;
+
+    private final FulfilOrder fulfilOrder;
+    private final JsonBody bodies;
+
+    FulfilOrderResource(FulfilOrder fulfilOrder, JsonBody bodies) {
+        this.fulfilOrder = fulfilOrder;
+        this.bodies = bodies;
+    }
+
+    @POST
+    @Path(OrderPaths.FULFILMENT)
+    @Operation(summary = "Hands a paid order over: its goods leave the shelf")
+    @APIResponse(
+            responseCode = "200",
+            description = "The order, FULFILLED",
+            content = @Content(schema = @Schema(implementation = OrderView.class)))
+    @APIResponse(responseCode = "404", description = "not-found")
+    @APIResponse(
+            responseCode = "409",
+            description = "order-state-conflict with orderStatus: it is not PAID, or all of its money is on its way"
+                    + " back; request-in-progress")
+    @APIResponse(responseCode = "422", description = "idempotency-key-reused")
+    public Uni<Response> fulfil(
+            @PathParam("id") String id,
+            @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
+            @Context HttpHeaders headers,
+            @RequestBody(
+                            required = false,
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_JSON,
+                                            schema = @Schema(implementation = FulfilmentRequest.class)))
+                    byte[] body) {
+        UUID orderId = Ids.uuid(id);
+        Optional<RequestKey> key = IdempotencyKey.optional(keys)
+                .map(k -> RequestKey.of(k, ROUTE, OrderPaths.of(orderId, OrderPaths.FULFILMENT), body));
+        var unused = bodies.readIfSent(body, headers, FulfilmentRequest.class);
+        return fulfilOrder.run(orderId, key).map(Answer::response);
+    }
+}

@@ -1,0 +1,4 @@
+package dev.junban.orders;
+
+/** An object without members; it may be left out. */
+record FulfilmentRequest() {}
