@@ -26,6 +26,7 @@ class RulesTest {
             Map.entry("NOTHING_CALLS_BACK_INTO_ENTRIES", "planted.CallBack"),
             Map.entry("A_USE_CASE_IS_ONE_RUN", "planted.TwoMethods"),
             Map.entry("A_USE_CASE_IS_ONE_TRANSACTION", "planted.TwoTransactions"),
+            Map.entry("EVERY_TRANSACTION_IS_MADE_TO_FAIL", "planted.TwoTransactions"),
             Map.entry("NO_USE_CASE_CALLS_ANOTHER", "planted.UseCaseOfUseCase"),
             Map.entry("QUERIES_ALONE_READ", "planted.HiddenReading"),
             Map.entry("SERVICES_KNOW_ONLY_WHAT_IS_SHARED", "planted.OtherModule"),

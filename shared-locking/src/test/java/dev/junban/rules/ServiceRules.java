@@ -43,6 +43,10 @@ public final class ServiceRules {
             classes().that(UseCases.are()).should(UseCases.startOneTransaction());
 
     @ArchTest
+    public static final ArchRule EVERY_TRANSACTION_IS_MADE_TO_FAIL =
+            classes().that(UseCases.are()).should(UseCases.areMadeToFail());
+
+    @ArchTest
     public static final ArchRule NO_USE_CASE_CALLS_ANOTHER =
             noClasses().that(UseCases.are()).should().dependOnClassesThat(UseCases.are());
 

@@ -8,6 +8,8 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.junban.locking.LockedTransactions;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,6 +18,8 @@ import java.util.stream.Stream;
 final class UseCases {
     private static final Set<String> STARTERS =
             Set.of(LockedTransactions.class.getName(), "dev.junban.web.IdempotentTransactions");
+
+    private static final Path TESTS = Path.of("src", "test", "java");
 
     private UseCases() {}
 
@@ -40,6 +44,16 @@ final class UseCases {
                 type -> starts(type) == 1
                         ? Stream.empty()
                         : Stream.of(type.getName() + " starts transactions in " + starts(type) + " places"));
+    }
+
+    /** Beside them stands a FaultsIT, which fails each statement of each transaction of its package. */
+    static ArchCondition<JavaClass> areMadeToFail() {
+        return condition("be made to fail at every statement", type -> {
+            Path test = TESTS.resolve(type.getPackageName().replace('.', '/')).resolve("FaultsIT.java");
+            return Files.exists(test)
+                    ? Stream.empty()
+                    : Stream.of(type.getName() + " starts a transaction, and there is no " + test);
+        });
     }
 
     private static long starts(JavaClass type) {
