@@ -16,6 +16,19 @@ public final class DatabaseBusy extends RuntimeException {
         this.sqlState = SqlStates.of(cause);
     }
 
+    /**
+     * Whether a failure of the database client says no more than this: for those who reach the database past the kernel,
+     * and shall answer as it does.
+     */
+    public static boolean isBusy(Throwable failure) {
+        return failure instanceof DatabaseBusy || SqlStates.isBusy(failure);
+    }
+
+    /** The same of a SQLSTATE that somebody else has taken out of the failure. */
+    public static boolean isBusy(String sqlState) {
+        return SqlStates.isBusy(sqlState);
+    }
+
     /** The transaction or the reading that failed. */
     public String what() {
         return what;

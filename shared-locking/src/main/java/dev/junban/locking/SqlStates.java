@@ -39,10 +39,13 @@ final class SqlStates {
     /** Nothing is wrong with the request: the database has no room, no time, or is away. */
     static boolean isBusy(Throwable failure) {
         String state = of(failure);
-        if (state.isEmpty()) {
-            return isBrokenConnection(failure);
-        }
-        return RETRIED.contains(state) || SESSION_ENDED.contains(state) || BUSY_CLASSES.contains(state.substring(0, 2));
+        return state.isEmpty() ? isBrokenConnection(failure) : isBusy(state);
+    }
+
+    static boolean isBusy(String state) {
+        return RETRIED.contains(state)
+                || SESSION_ENDED.contains(state)
+                || BUSY_CLASSES.stream().anyMatch(state::startsWith);
     }
 
     /** Says no more than that an earlier statement had failed the transaction. */

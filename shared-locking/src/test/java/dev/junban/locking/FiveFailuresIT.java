@@ -5,57 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.smallrye.mutiny.Uni;
-import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * What goes wrong on the day of the sale though every request is right by itself: the naive way first, then ours. How
- * paths cross and deadlock, the third of the five, is {@link CrossingPathsIT}.
+ * decisions rest on what others change, the second of the five, is {@link WriteSkewIT}; how paths cross and deadlock, the
+ * third, is {@link CrossingPathsIT}.
  */
-class FiveFailuresIT {
-    private static final String OVERLAPS =
-            "SELECT count(*) FROM bookings WHERE room_id = 1 AND starts < 12 AND ends > 10";
-    private static final String BOOK = "INSERT INTO bookings VALUES (1, 10, 12)";
-
-    static SaleDay day;
-
-    PlainSession a;
-    PlainSession b;
-
-    @BeforeAll
-    static void open() {
-        day = new SaleDay();
-    }
-
-    @BeforeEach
-    void connect() {
-        a = day.plain.owner();
-        b = day.plain.owner();
-        a.run(
-                "UPDATE tickets SET remaining = 100 WHERE id = 1",
-                "UPDATE accounts SET balance = 60 WHERE id IN (1, 2)",
-                "DELETE FROM bookings");
-    }
-
-    @AfterEach
-    void disconnect() {
-        day.plain.closeAll();
-    }
-
-    @AfterAll
-    static void close() {
-        day.close();
-    }
-
+class FiveFailuresIT extends OnSaleDay {
     @Test
     void anUpdateIsLostByReadingAndWritingBackAndNotUnderALock() {
         List<PlainSession> buyers = List.of(a, b);
@@ -73,102 +34,6 @@ class FiveFailuresIT {
         assertThat(atOnce(5, n -> day.buy(List.of(1L)))).containsOnly(false);
         assertThat(remaining()).isZero();
         System.out.println("lost update, kernel: 99 sold at once, 0 units lost; 5 more refused");
-    }
-
-    @Test
-    void aRoomIsBookedTwiceByThoseWhoSawItFreeAndOnceUnderItsOwnerRow() {
-        Stream.of(a, b).forEach(booker -> {
-            booker.run("BEGIN ISOLATION LEVEL REPEATABLE READ");
-            assertThat(booker.value(OVERLAPS)).isEqualTo("0");
-        });
-        a.run(BOOK, "COMMIT");
-        b.run(BOOK, "COMMIT");
-        assertThat(a.value(OVERLAPS)).as("the room is booked twice").isEqualTo("2");
-
-        a.run("DELETE FROM bookings");
-        assertThat(atOnce(
-                        8,
-                        n -> day.transactions.run(
-                                "book-room",
-                                s -> SaleDay.ROOM.lock(s, List.of(1L)).chain(FiveFailuresIT::bookIfFree))))
-                .as("with the owner row locked")
-                .containsOnlyOnce(true);
-        assertThat(a.value(OVERLAPS)).isEqualTo("1");
-    }
-
-    @Test
-    void aRoomIsBookedOnceUnderAConstraint() {
-        String strict = BOOK.replace("bookings", "strict_bookings");
-        a.run("BEGIN", strict);
-        var waiting = b.start(strict);
-        day.plain.awaitWaiting(b);
-        a.run("COMMIT");
-
-        assertThat(waiting.state()).isEqualTo("23P01");
-    }
-
-    @Test
-    void aRoomIsBookedOnceAmongSerializableTransactions() {
-        AtomicInteger runs = new AtomicInteger();
-
-        boolean booked = Shelf.await(day.transactions.runSerializable(
-                "book-room",
-                s -> SaleDay.ROOM.lock(s, LockMode.PIN, List.of(1L)).chain(rooms -> rooms.then()
-                        .select(OVERLAPS, Tuple.tuple())
-                        .invoke(() -> {
-                            if (runs.incrementAndGet() == 1) {
-                                a.run("BEGIN ISOLATION LEVEL SERIALIZABLE", OVERLAPS, BOOK, "COMMIT");
-                            }
-                        })
-                        .chain(() -> bookIfFree(rooms)))));
-
-        assertThat(booked).as("the second to come").isFalse();
-        assertThat(runs).as("its first run failed with 40001").hasValue(2);
-        assertThat(a.value(OVERLAPS)).isEqualTo("1");
-    }
-
-    private static Uni<Boolean> bookIfFree(Locked<SaleDay.FromAccount, Long, String> rooms) {
-        return rooms.then()
-                .select(OVERLAPS, Tuple.tuple())
-                .chain(found -> found.iterator().next().getLong(0) > 0
-                        ? Uni.createFrom().item(false)
-                        : SaleDay.BOOKING
-                                .run(rooms.then(), List.of(Tuple.of(1L, 10, 12)))
-                                .replaceWith(true));
-    }
-
-    /** The two accounts of one customer may be overdrawn one by one, but not together. */
-    @Test
-    void aDecisionRestsOnARowThatAnotherChangesUnlessThatIsLockedToo() {
-        Stream.of(a, b).forEach(one -> {
-            one.run("BEGIN ISOLATION LEVEL REPEATABLE READ");
-            assertThat(one.value("SELECT sum(balance) FROM accounts WHERE id IN (1, 2)"))
-                    .isEqualTo("120");
-        });
-        a.run("UPDATE accounts SET balance = balance - 100 WHERE id = 1", "COMMIT");
-        b.run("UPDATE accounts SET balance = balance - 100 WHERE id = 2", "COMMIT");
-        assertThat(sum()).isEqualTo(-80);
-        System.out.println("write skew, naive: 200 taken out of 120, at REPEATABLE READ");
-
-        a.run("UPDATE accounts SET balance = 60 WHERE id IN (1, 2)");
-        assertThat(atOnce(8, n -> withdraw(1 + n % 2, 100))).containsOnlyOnce(true);
-        assertThat(sum()).isEqualTo(20);
-    }
-
-    /** Locks both, the one that is only looked at too. */
-    private static Uni<Boolean> withdraw(long from, long amount) {
-        return day.transactions.run(
-                "withdraw", s -> SaleDay.ACCOUNT.lock(s, List.of(1L, 2L)).chain(accounts -> {
-                    long sum = accounts.rows().values().stream()
-                            .mapToLong(Handle::row)
-                            .sum();
-                    var account = accounts.rows().get(from);
-                    return sum < amount
-                            ? Uni.createFrom().item(false)
-                            : SaleDay.BALANCE
-                                    .run(java.util.Map.of(account, Tuple.of(account.row() - amount)))
-                                    .replaceWith(true);
-                }));
     }
 
     @Test
@@ -259,9 +124,5 @@ class FiveFailuresIT {
 
     private static int remaining() {
         return Integer.parseInt(day.value("SELECT remaining FROM tickets WHERE id = 1"));
-    }
-
-    private static int sum() {
-        return Integer.parseInt(day.value("SELECT sum(balance) FROM accounts WHERE id IN (1, 2)"));
     }
 }

@@ -2,62 +2,11 @@ package dev.junban.locking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.junban.local.TestDatabase;
-import dev.junban.local.TestPostgres;
-import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What waits for what in PostgreSQL, and what does not. The kernel rests on each of these. */
-class PostgresFactsIT {
-    private static final String DEADLOCK = "40P01";
-    private static final String DONE = "00000";
-
-    static TestDatabase database;
-    static PlainSessions sessions;
-
-    PlainSession a;
-    PlainSession b;
-
-    @BeforeAll
-    static void open() {
-        database = TestPostgres.database("facts");
-        sessions = new PlainSessions(database);
-        sessions.eye()
-                .run(
-                        "ALTER DATABASE " + database.name() + " SET deadlock_timeout = '100ms'",
-                        "CREATE EXTENSION btree_gist",
-                        "CREATE EXTENSION pg_walinspect",
-                        "GRANT CREATE ON SCHEMA public TO junban_owner");
-    }
-
-    @BeforeEach
-    void connect() {
-        a = sessions.owner();
-        b = sessions.owner();
-        a.run(
-                "DROP TABLE IF EXISTS children, parents, names, bookings",
-                "CREATE TABLE parents (id bigint PRIMARY KEY, v int NOT NULL)",
-                "CREATE TABLE children (parent_id bigint NOT NULL REFERENCES parents, w int NOT NULL)",
-                "CREATE TABLE names (name text COLLATE \"C\" PRIMARY KEY)",
-                "INSERT INTO parents VALUES (1, 0), (2, 0)",
-                "INSERT INTO children VALUES (1, 0)");
-    }
-
-    @AfterEach
-    void disconnect() {
-        sessions.closeAll();
-    }
-
-    @AfterAll
-    static void close() {
-        sessions.close();
-    }
-
+/** What waits for what row in PostgreSQL, and what does not. The kernel rests on each of these. */
+class PostgresFactsIT extends PostgresFacts {
     @Test
     void aRowThatStopsMatchingDuringTheWaitIsNotReturnedButStaysLocked() {
         a.run("BEGIN", "UPDATE parents SET v = 1 WHERE id = 1");
@@ -152,40 +101,6 @@ class PostgresFactsIT {
     }
 
     @Test
-    void uniqueKeysInsertedInOppositeOrderDeadlock() {
-        a.run("BEGIN", "INSERT INTO names VALUES ('a')");
-        b.run("BEGIN", "INSERT INTO names VALUES ('b')");
-        var first = waits(a, "INSERT INTO names VALUES ('b') ON CONFLICT DO NOTHING");
-        var second = b.start("INSERT INTO names VALUES ('a') ON CONFLICT DO NOTHING");
-
-        assertThat(endOfBoth(first, second)).containsExactlyInAnyOrder(DONE, DEADLOCK);
-    }
-
-    @Test
-    void uniqueKeysInsertedInTheSameOrderOnlyWait() {
-        a.run("BEGIN", "INSERT INTO names VALUES ('a')");
-        b.run("BEGIN");
-        var waiting = waits(b, "INSERT INTO names VALUES ('a') ON CONFLICT DO NOTHING");
-        a.run("INSERT INTO names VALUES ('b')", "COMMIT");
-
-        assertThat(waiting.state()).isEqualTo(DONE);
-        assertThat(b.rows("INSERT INTO names VALUES ('b') ON CONFLICT DO NOTHING RETURNING name"))
-                .isEmpty();
-    }
-
-    @Test
-    void onConflictDoNothingWaitsForAnInsertThatIsNotCommittedButNotForALock() {
-        a.run("BEGIN", "INSERT INTO names VALUES ('a')");
-        var waiting = waits(b, "INSERT INTO names VALUES ('a') ON CONFLICT DO NOTHING RETURNING name");
-        a.run("ROLLBACK");
-        assertThat(waiting.rows()).containsExactly("a");
-
-        a.run("BEGIN", "SELECT FROM names WHERE name = 'a' FOR UPDATE");
-        assertThat(b.rows("INSERT INTO names VALUES ('a') ON CONFLICT DO NOTHING RETURNING name"))
-                .isEmpty();
-    }
-
-    @Test
     void aTryForWritingNeverWaitsWhateverTheHolderHasDone() {
         a.run("BEGIN", "UPDATE parents SET v = 1 WHERE id = 2", "UPDATE parents SET id = 3 WHERE id = 2");
 
@@ -200,43 +115,6 @@ class PostgresFactsIT {
         a.run("ROLLBACK");
 
         assertThat(waiting.rows()).containsExactly("2");
-    }
-
-    @Test
-    void singleInsertsUnderAnExclusionConstraintDeadlockUnlessTheirOwnerRowIsLockedFirst() {
-        a.run("CREATE TABLE bookings (room bigint, span int4range, EXCLUDE USING gist (room WITH =, span WITH &&))");
-        String insert = "INSERT INTO bookings VALUES (1, '[1,9)')";
-        assertThat(endsOfTwoBehindOneThatRollsBack(insert)).containsExactlyInAnyOrder(DONE, DEADLOCK);
-
-        a.run("TRUNCATE bookings");
-        String owned = "DO $$ BEGIN PERFORM FROM parents WHERE id = 1 FOR NO KEY UPDATE; " + insert + "; END $$";
-        assertThat(endsOfTwoBehindOneThatRollsBack(owned)).containsExactlyInAnyOrder(DONE, "23P01");
-    }
-
-    /** Each row is in the index before its insert looks for others: the two find each other there. */
-    private List<String> endsOfTwoBehindOneThatRollsBack(String insert) {
-        a.run("BEGIN", insert);
-        var first = waits(b, insert);
-        var second = waits(sessions.owner(), insert);
-        a.run("ROLLBACK");
-        return endOfBoth(first, second);
-    }
-
-    private static PlainSession.Running waits(PlainSession session, String statement) {
-        var waiting = session.start(statement);
-        sessions.awaitWaiting(session);
-        return waiting;
-    }
-
-    /** Both statements are over only when one of the two transactions was broken. */
-    private static List<String> endOfBoth(PlainSession.Running first, PlainSession.Running second) {
-        return List.of(first.state(), second.state());
-    }
-
-    private static boolean free(int id, String mode) {
-        return !sessions.owner()
-                .rows("SELECT id FROM parents WHERE id = " + id + " FOR " + mode + " SKIP LOCKED")
-                .isEmpty();
     }
 
     /** How many row locks a transaction of these statements leaves in the write-ahead log, which shows every new one. */

@@ -41,6 +41,7 @@ final class Suite {
                 .environment("JUNBAN_PAYMENTS_URL", "http://127.0.0.1:" + providerPort)
                 // A provider that hangs is given up sooner than in production, so that the tests are.
                 .environment("JUNBAN_PAYMENTS_TIMEOUT", "PT1S")
+                .environment("JUNBAN_BATCH_RECONCILE_AFTER", "PT3S")
                 .environment("QUARKUS_VERTX_MAX_EVENT_LOOP_EXECUTE_TIME", "PT0.2S")
                 // Also how often Vert.x looks; at its default of 2 s most blocks pass unseen.
                 .environment("QUARKUS_VERTX_WARNING_EXCEPTION_TIME", "PT0.1S")

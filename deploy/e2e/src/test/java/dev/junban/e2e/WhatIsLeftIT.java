@@ -58,6 +58,24 @@ class WhatIsLeftIT {
     }
 
     @Test
+    void balancesAreTheSumsOfTheirEntriesAndTransfersMakeNoMoney() {
+        assertThat(Sql.rows("""
+                SELECT a.id, a.balance_minor FROM accounts a
+                WHERE a.balance_minor <> (SELECT coalesce(sum(amount_minor), 0) FROM account_entries WHERE account_id = a.id)""")).isEmpty();
+        assertThat(Sql.count("SELECT coalesce(sum(amount_minor), 0) FROM account_entries WHERE kind LIKE 'TRANSFER%'"))
+                .isZero();
+    }
+
+    @Test
+    void noOrderGaveBackMoreThanItCaptured() {
+        assertThat(Sql.rows("""
+                SELECT o.id, o.captured_minor, o.refunded_minor FROM orders o
+                WHERE o.refunded_minor <> (SELECT coalesce(sum(amount_minor), 0) FROM refunds r
+                  WHERE r.order_id = o.id AND r.status = 'COMPLETED' AND r.anomaly_id IS NULL)
+                OR o.refunded_minor > o.captured_minor""")).isEmpty();
+    }
+
+    @Test
     void noOrderWasPaidTwice() {
         assertThat(Sql.rows("SELECT order_id FROM order_history WHERE to_status = 'PAID' AND from_status <> 'PAID'"
                         + " GROUP BY order_id HAVING count(*) > 1"))
