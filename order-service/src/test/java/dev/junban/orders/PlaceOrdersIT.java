@@ -82,10 +82,7 @@ class PlaceOrdersIT {
         Answer accepted = place(Shop.order("modest newcomer", hood, 2));
 
         assertThat(refused.status()).isEqualTo(409);
-        assertThat(json(refused)
-                        .getJsonArray("shortages")
-                        .getJsonObject(0)
-                        .getLong("available"))
+        assertThat(json(refused).getJsonArray("shortages").getJsonObject(0).getLong("available"))
                 .as("five are there, and three of them are what the oldest waits for")
                 .isEqualTo(2);
         assertThat(accepted.status()).isEqualTo(201);
