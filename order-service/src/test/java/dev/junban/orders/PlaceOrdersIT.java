@@ -75,7 +75,9 @@ class PlaceOrdersIT {
         long hood = shop.inventory("HOOD", 1, "EUR", 1);
         assertThat(json(place(Shop.patient(Shop.order("waits", hood, 3)))).getString("status"))
                 .isEqualTo("BACKORDERED");
-        place(Shop.patient(Shop.order("waits for too many", hood, 50)));
+        assertThat(place(Shop.patient(Shop.order("waits for too many", hood, 50)))
+                        .status())
+                .isEqualTo(201);
         shop.receive(hood, 4);
 
         Answer refused = place(Shop.order("newcomer", hood, 3));
@@ -95,7 +97,7 @@ class PlaceOrdersIT {
         long there = shop.inventory("THERE", 1, "EUR", 5);
         PlaceOrder order = Shop.patient(Shop.order("waits for both", there, 1, short1, 1));
 
-        place(order);
+        assertThat(place(order).status()).isEqualTo(201);
 
         assertThat(shop.count("inventories WHERE awaited AND id IN (" + short1 + ", " + there + ")"))
                 .isEqualTo(2);
