@@ -50,7 +50,7 @@ class ProviderGuardIT {
             if (asked.incrementAndGet() == ProviderGuard.CALLS_MAX) {
                 allAsked.complete(null);
             }
-            return Uni.createFrom().completionStage(allAsked).onItem().failWith(() -> new IOException("away"));
+            return Uni.createFrom().completionStage(allAsked.copy()).onItem().failWith(() -> new IOException("away"));
         });
     }
 }
