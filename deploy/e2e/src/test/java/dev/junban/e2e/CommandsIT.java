@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The commands in {@code deploy/local}; first, because the suite that the other tests share does not run yet. */
 @Order(1)
@@ -55,10 +57,35 @@ class CommandsIT {
         assertThat(demo.exitCode()).isZero();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            lost-update   | \\d{2,3} orders written for 10 units, stock -\\d+  | 10 sold, 90 told insufficient-stock
+            write-skew    | \\d+ bookings of one room at one time            | 1 reserved, 99 told reservation-overlap
+            deadlock      | [1-9]\\d* deadlocks                              | 200 swapped baskets sold, 0 deadlocks
+            slow-provider | 5 orders of one item took \\d+\\.\\d s            | 20 bought the same item meanwhile
+            ddl-queue     | no order for [3-9]\\d{3} ms                      | none refused
+            webhook-twice | 2400 cents charged, 48000 booked                | 20 deliveries, booked once: 2400 cents
+            missing-row   | \\d+ rows for one product                        | 1 created, 19 told inventory-exists
+            """)
+    void demoShowsTheNaiveWayFailAndOursHold(String failure, String naive, String ours) {
+        Checkout.Said demo = CHECKOUT.run("demo", failure);
+        assertThat(demo.output())
+                .containsPattern("naive   FAILED  " + naive)
+                .containsPattern("Junban  HELD    " + ours)
+                .doesNotContain("\u001b");
+        assertThat(demo.output().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(demo.exitCode()).isZero();
+        assertThat(Http.get(CHECKOUT.endpoints().path("payments").asText() + "/behaviour")
+                        .json()
+                        .path("mode")
+                        .asText())
+                .isEqualTo("capture");
+    }
+
     @Test
-    void demoSaysWhichDemonstrationsThereWillBe() {
-        Checkout.Said demo = CHECKOUT.run("demo", "deadlock");
-        assertThat(demo.output()).contains("deadlock does not exist yet", "lost-update, write-skew", "missing-row");
+    void demoSaysWhichFailuresItCanShow() {
+        Checkout.Said demo = CHECKOUT.run("demo", "dead-lock");
+        assertThat(demo.output()).contains("Unknown: dead-lock", "lost-update, write-skew, deadlock", "missing-row");
         assertThat(demo.exitCode()).isEqualTo(2);
     }
 
