@@ -62,7 +62,7 @@ final class DdlQueue implements Demonstration {
         story.paragraph("""
                 lock_timeout 1.5 s, then it gives way and comes again: so does the migration runner. (The column was \
                 rolled back: this is only a demonstration.)""");
-        boolean held = altered && traffic.failed() == 0 && traffic.longestMillis() < 2 * LOCK_TIMEOUT_MILLIS;
+        boolean held = altered && traffic.failed() == 0;
         return new Verdict(
                 "no order for " + naive.longestMillis() + " ms, until the report was over",
                 held,
