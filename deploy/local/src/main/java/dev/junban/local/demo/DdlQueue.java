@@ -11,7 +11,6 @@ final class DdlQueue implements Demonstration {
 
     private static final long PAUSE_MILLIS = 1000;
     private static final int ATTEMPTS_MAX = 10;
-    private static final int CLIENTS = 4;
 
     @Override
     public Verdict show(Stage stage) {
@@ -27,7 +26,7 @@ final class DdlQueue implements Demonstration {
     private static Traffic naiveWay(Stage stage) {
         Story story = stage.story();
         story.part("The naive way", "orders every half second; the report takes " + READER_MILLIS / 1000 + " s");
-        try (SessionPool pool = stage.naive().pool(CLIENTS);
+        try (SessionPool pool = stage.naive().pool(Traffic.CLIENTS);
                 Session altering = stage.naive().session()) {
             Traffic traffic =
                     new Traffic(story, () -> pool.with(session -> session.run("INSERT INTO orders VALUES (1)") == 1));
