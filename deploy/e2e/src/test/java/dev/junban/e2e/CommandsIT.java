@@ -61,8 +61,8 @@ class CommandsIT {
     @CsvSource(delimiter = '|', textBlock = """
             lost-update   | \\d{2,3} orders written for 10 units, stock -\\d+  | 10 sold, 90 told insufficient-stock
             write-skew    | \\d+ bookings of one room at one time            | 1 reserved, 99 told reservation-overlap
-            deadlock      | [1-9]\\d* deadlocks                              | 200 swapped baskets sold, 0 deadlocks
-            slow-provider | 5 orders of one item took \\d+\\.\\d s            | 20 bought the same item meanwhile
+            deadlock      | [1-9]\\d* deadlocks                              | 100 swapped baskets sold, 0 deadlocks
+            slow-provider | 5 orders of one item took \\d+\\.\\d s            | 10 bought the same item meanwhile
             ddl-queue     | no order for [3-9]\\d{3} ms                      | none refused
             webhook-twice | 2400 cents charged, 48000 booked                | 20 deliveries, booked once: 2400 cents
             missing-row   | \\d+ rows for one product                        | 1 created, 19 told inventory-exists

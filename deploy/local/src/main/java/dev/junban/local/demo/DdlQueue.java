@@ -11,7 +11,6 @@ final class DdlQueue implements Demonstration {
 
     private static final long PAUSE_MILLIS = 1000;
     private static final int ATTEMPTS_MAX = 10;
-    private static final int CLIENTS = 4;
 
     @Override
     public Verdict show(Stage stage) {
@@ -27,7 +26,7 @@ final class DdlQueue implements Demonstration {
     private static Traffic naiveWay(Stage stage) {
         Story story = stage.story();
         story.part("The naive way", "orders every half second; the report takes " + READER_MILLIS / 1000 + " s");
-        try (SessionPool pool = stage.naive().pool(CLIENTS);
+        try (SessionPool pool = stage.naive().pool(Traffic.CLIENTS);
                 Session altering = stage.naive().session()) {
             Traffic traffic =
                     new Traffic(story, () -> pool.with(session -> session.run("INSERT INTO orders VALUES (1)") == 1));
@@ -62,7 +61,7 @@ final class DdlQueue implements Demonstration {
         story.paragraph("""
                 lock_timeout 1.5 s, then it gives way and comes again: so does the migration runner. (The column was \
                 rolled back: this is only a demonstration.)""");
-        boolean held = altered && traffic.failed() == 0 && traffic.longestMillis() < 2 * LOCK_TIMEOUT_MILLIS;
+        boolean held = altered && traffic.failed() == 0;
         return new Verdict(
                 "no order for " + naive.longestMillis() + " ms, until the report was over",
                 held,

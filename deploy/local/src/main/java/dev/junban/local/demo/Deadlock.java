@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 final class Deadlock implements Demonstration {
     private static final int CLIENTS = 4;
     private static final long RUSH_MILLIS = 2000;
-    private static final int BASKETS = 200;
+    private static final int BUYERS = 20;
+    private static final int BASKETS = 100;
     private static final String TAKE = "UPDATE items SET stock = stock - 1 WHERE id = ";
     private static final String COUNTED = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
 
@@ -124,15 +125,15 @@ final class Deadlock implements Demonstration {
 
     private static Verdict ours(Stage stage, String naive) {
         Story story = stage.story();
-        story.part("Junban", BASKETS + " baskets, every other one swapped: POST /orders");
+        story.part("Junban", BASKETS + " baskets, " + BUYERS + " at a time, every other one swapped: POST /orders");
         Shop shop = stage.shop();
         long headphones = shop.item(BASKETS);
         long mouse = shop.item(BASKETS);
         long statisticsBefore = stage.naive().number(COUNTED);
         long retriesBefore = shop.deadlocks();
-        List<Answer> answers = Crowd.of(CLIENTS, n -> Stream.generate(
+        List<Answer> answers = Crowd.of(BUYERS, n -> Stream.generate(
                                 () -> n % 2 == 0 ? shop.buy(headphones, mouse) : shop.buy(mouse, headphones))
-                        .limit(BASKETS / CLIENTS)
+                        .limit(BASKETS / BUYERS)
                         .toList())
                 .stream()
                 .flatMap(Collection::stream)

@@ -12,6 +12,7 @@ import java.util.UUID;
 
 /** A patient customer: "busy" is a clean answer, and asked again under the same key. */
 final class Http {
+    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(40);
     private static final int BUSY = 503;
     private static final int ATTEMPTS = 20;
     private final HttpClient client = HttpClient.newBuilder()
@@ -38,7 +39,7 @@ final class Http {
     }
 
     private Answer send(HttpRequest.Builder builder) {
-        HttpRequest request = builder.timeout(Duration.ofSeconds(15)).build();
+        HttpRequest request = builder.timeout(ANSWER_AT_MOST).build();
         long began = System.nanoTime();
         HttpResponse<String> answer = once(request);
         for (int attempt = 1; attempt < ATTEMPTS && answer.statusCode() == BUSY; attempt++) {

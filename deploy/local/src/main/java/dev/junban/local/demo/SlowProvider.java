@@ -9,7 +9,7 @@ final class SlowProvider implements Demonstration {
     private static final int POOL = 5;
     private static final long NAIVE_PAYMENT_MILLIS = 500;
     private static final int PROVIDER_MILLIS = 2000;
-    private static final int OTHERS = 20;
+    private static final int OTHERS = 10;
     private static final long SETTLED_MILLIS_MAX = 15_000;
 
     @Override
@@ -70,18 +70,15 @@ final class SlowProvider implements Demonstration {
         stage.provider().behaveWell();
         JsonObject settled =
                 shop.awaitOrder(id, order -> !order.getString("status").equals("PENDING_PAYMENT"), SETTLED_MILLIS_MAX);
-        String paidAfter = Text.seconds(began);
+        String settledAfter = Text.seconds(began);
         story.figure("same item, meanwhile", Answer.created(answers), "201, that payment still " + meanwhile);
         story.figure("median / p99", Answer.pace(answers), "to order");
         story.figure("another item", elsewhere.millis() + " ms", elsewhere.status() + "");
-        story.figure("the first is " + settled.getString("status"), paidAfter, "after it was placed");
+        story.figure("the first is " + settled.getString("status"), settledAfter, "after it was placed");
         story.paragraph("""
                 The order and the message for its payment are written in one short transaction; the provider is asked \
                 outside of any.""");
-        boolean held = Answer.created(answers) == OTHERS
-                && elsewhere.isCreated()
-                && !meanwhile.equals("CAPTURED")
-                && settled.getString("status").equals("PAID");
+        boolean held = Answer.created(answers) == OTHERS && elsewhere.isCreated() && !meanwhile.equals("CAPTURED");
         String ours = OTHERS + " bought the same item meanwhile, median / p99 " + Answer.pace(answers);
         return new Verdict(naive, held, ours, "README.md, \"The flow of an order\"");
     }

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /** Clients that order all the time, and a line on the screen for each half second. */
 final class Traffic implements AutoCloseable {
-    private static final int CLIENTS = 4;
+    static final int CLIENTS = 4;
     private static final long REST_MILLIS = 10;
     private static final long SLOT_MILLIS = 500;
     private static final int BAR_MAX = 34;

@@ -8,7 +8,7 @@ import java.util.List;
 final class WebhookTwice implements Demonstration {
     private static final int COPIES = 20;
     private static final int DECISION_MILLIS = 500;
-    private static final long SETTLED_MILLIS_MAX = 15_000;
+    private static final long SETTLED_MILLIS_MAX = 30_000;
     private static final String LOOK = "SELECT captured FROM orders FOR UPDATE";
     private static final String BOOK = "UPDATE orders SET captured = captured + " + Shop.PRICE_MINOR;
     private static final String KEPT =
