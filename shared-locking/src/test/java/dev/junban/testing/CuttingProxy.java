@@ -104,7 +104,9 @@ public final class CuttingProxy implements AutoCloseable {
         private final NetSocket toServer;
         private Buffer pending = Buffer.buffer();
         private boolean started;
-        private boolean cut;
+        private Cut cut;
+        /** What follows a statement in its group, Execute and Sync, still belongs to it; then nothing passes any more. */
+        private boolean ended;
 
         Tunnel(NetSocket fromClient, NetSocket toServer) {
             this.fromClient = fromClient;
@@ -114,7 +116,7 @@ public final class CuttingProxy implements AutoCloseable {
         void open() {
             toServer.handler(this::answer).closeHandler(closed -> fromClient.close());
             fromClient.handler(this::received).closeHandler(closed -> {
-                if (!cut) {
+                if (!ended) {
                     toServer.close();
                 }
             });
@@ -123,7 +125,7 @@ public final class CuttingProxy implements AutoCloseable {
 
         private void received(Buffer bytes) {
             pending.appendBuffer(bytes);
-            for (int length = length(); !cut && pending.length() >= length; length = length()) {
+            for (int length = length(); !ended && pending.length() >= length; length = length()) {
                 Buffer message = pending.getBuffer(0, length);
                 pending = pending.getBuffer(length, pending.length());
                 pass(message);
@@ -142,12 +144,14 @@ public final class CuttingProxy implements AutoCloseable {
                 statements.incrementAndGet();
                 Trap set = trap.get();
                 if (set != null && set.statement().test(message) && trap.compareAndSet(set, null)) {
-                    cut = true;
-                    cut(message, set.cut());
-                    return;
+                    cut = set.cut();
                 }
             }
-            toServer.write(message);
+            if (cut == null) {
+                toServer.write(message);
+            } else {
+                cut(message);
+            }
         }
 
         /** Bind, which carries out a prepared statement, and the simple Query. */
@@ -155,22 +159,34 @@ public final class CuttingProxy implements AutoCloseable {
             return type == 'B' || type == 'Q';
         }
 
-        private void cut(Buffer message, Cut where) {
-            switch (where) {
+        private void cut(Buffer message) {
+            switch (cut) {
                 case BEFORE -> closeBoth();
                 case HALFWAY ->
                     toServer.write(message.getBuffer(0, message.length() / 2)).onComplete(written -> closeBoth());
-                // What follows a Bind in the same breath, Execute and Sync, belongs to it.
-                case AFTER -> toServer.write(message.appendBuffer(pending)).onComplete(written -> fromClient.close());
-                case ANSWER_LOST -> toServer.write(message.appendBuffer(pending));
+                case AFTER, ANSWER_LOST -> {
+                    ended = endsAGroup(message.getByte(0));
+                    toServer.write(message).onComplete(written -> {
+                        if (ended && cut == Cut.AFTER) {
+                            fromClient.close();
+                        }
+                    });
+                    return;
+                }
             }
+            ended = true;
+        }
+
+        /** Sync, and the simple Query. */
+        private static boolean endsAGroup(byte type) {
+            return type == 'S' || type == 'Q';
         }
 
         private void answer(Buffer bytes) {
-            if (cut) {
-                closeBoth();
-            } else {
+            if (cut == null) {
                 fromClient.write(bytes);
+            } else if (ended) {
+                closeBoth();
             }
         }
 
