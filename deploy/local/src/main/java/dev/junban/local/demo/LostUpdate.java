@@ -114,7 +114,7 @@ final class LostUpdate implements Demonstration {
         Answer answer = stage.shop().http().put(stage.shop().at().inventory() + "/products/" + product, edited);
         JsonObject told = answer.json();
         String result = answer.status() == 200
-                ? "200, version " + told.getInteger("version")
+                ? "200, now " + told.getInteger("version")
                 : answer.status() + ", it is " + told.getInteger("currentVersion");
         story.step(who, "price " + price + ", version 1", result);
         return answer;
