@@ -26,6 +26,8 @@ is_built() {
 }
 
 launcher() {
-  "$java" -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djunban.repository="$root" \
+  local terminal=false
+  if [ -t 1 ] && [ -z "${NO_COLOR:-}" ]; then terminal=true; fi
+  "$java" -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djunban.repository="$root" -Djunban.terminal=$terminal \
     -cp "$target/classes:$target/lib/*" dev.junban.local.suite.Launcher "$@"
 }

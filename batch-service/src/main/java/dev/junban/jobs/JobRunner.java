@@ -3,6 +3,7 @@ package dev.junban.jobs;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.smallrye.mutiny.Uni;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -32,6 +33,10 @@ final class JobRunner {
 
     String name() {
         return job.name();
+    }
+
+    Optional<Duration> every() {
+        return job.every();
     }
 
     /** Empty if it is running already, or has been stopped. Fails as the job does. */

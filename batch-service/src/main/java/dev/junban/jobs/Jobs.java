@@ -37,7 +37,7 @@ public class Jobs implements TakesWork {
         for (JobRunner runner : runners) {
             var unused = scheduler
                     .newJob(runner.name())
-                    .setInterval(config.expiryEvery().toString())
+                    .setInterval(runner.every().orElse(config.expiryEvery()).toString())
                     .setConcurrentExecution(ConcurrentExecution.SKIP)
                     .setAsyncTask(execution ->
                             runner.run().onFailure().recoverWithNull().replaceWithVoid())

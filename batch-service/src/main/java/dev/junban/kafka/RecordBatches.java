@@ -7,6 +7,7 @@ import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -37,6 +38,17 @@ public final class RecordBatches implements TakesWork {
      */
     public <T> Uni<Void> handle(
             ConsumerRecords<byte[], byte[]> records, Function<byte[], T> parser, Function<List<T>, Uni<Void>> work) {
+        return handleEach(records, parser, messages -> work.apply(messages).replaceWith(Map.of()));
+    }
+
+    /**
+     * The same for work that does what it can, and gives the places of those messages that can never be applied, each
+     * with the reason: they become dead letters.
+     */
+    public <T> Uni<Void> handleEach(
+            ConsumerRecords<byte[], byte[]> records,
+            Function<byte[], T> parser,
+            Function<List<T>, Uni<Map<Integer, String>>> work) {
         return inFlight.run(() -> toTheEnd(records, parser, work));
     }
 
@@ -47,7 +59,9 @@ public final class RecordBatches implements TakesWork {
     }
 
     private <T> Uni<Void> toTheEnd(
-            ConsumerRecords<byte[], byte[]> records, Function<byte[], T> parser, Function<List<T>, Uni<Void>> work) {
+            ConsumerRecords<byte[], byte[]> records,
+            Function<byte[], T> parser,
+            Function<List<T>, Uni<Map<Integer, String>>> work) {
         List<Received<T>> readable = new ArrayList<>(records.count());
         List<Uni<Void>> refusals = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records) {
@@ -60,7 +74,7 @@ public final class RecordBatches implements TakesWork {
         return inTurn(refusals).chain(() -> work(readable, work));
     }
 
-    private <T> Uni<Void> work(List<Received<T>> batch, Function<List<T>, Uni<Void>> work) {
+    private <T> Uni<Void> work(List<Received<T>> batch, Function<List<T>, Uni<Map<Integer, String>>> work) {
         if (batch.isEmpty()) {
             return Uni.createFrom().voidItem();
         }
@@ -70,12 +84,16 @@ public final class RecordBatches implements TakesWork {
                         "A batch of " + batch.size() + " from "
                                 + batch.get(0).source().topic(),
                         Uni.createFrom().deferred(() -> work.apply(messages)))
+                .chain(refused -> inTurn(refused.entrySet().stream()
+                        .map(one -> deadLetters.keep(batch.get(one.getKey()).source(), one.getValue()))
+                        .toList()))
                 .onFailure()
                 .recoverWithUni(failure -> isolate(batch, work, failure));
     }
 
     /** Halves the batch until the culprit is alone. */
-    private <T> Uni<Void> isolate(List<Received<T>> batch, Function<List<T>, Uni<Void>> work, Throwable failure) {
+    private <T> Uni<Void> isolate(
+            List<Received<T>> batch, Function<List<T>, Uni<Map<Integer, String>>> work, Throwable failure) {
         if (batch.size() == 1) {
             return deadLetters.keep(batch.get(0).source(), "it can never be applied: " + failure);
         }

@@ -12,10 +12,12 @@ import java.util.stream.StreamSupport;
 /** Finds payments and refunds that the provider has to be asked about. */
 @Singleton
 class PaymentQueries {
+    /** About an order whose time is over the provider is asked by whoever expires it. */
     private static final String UNDECIDED = """
             SELECT id FROM orders
             WHERE payment_status IN ('SUBMITTED', 'UNKNOWN')
               AND submitted_at <= now() - $1::float8 * interval '1 second'
+              AND NOT (status = 'PENDING_PAYMENT' AND expires_at <= now())
               AND (asked_at IS NULL
                 OR asked_at <= now() - least($1 * 2 ^ least(asked_times, 20), 3600) * interval '1 second')
             ORDER BY submitted_at LIMIT $2""";

@@ -33,7 +33,7 @@ public final class StockMoves {
     }
 
     /** Sets all lines of the order aside, or none if one of them is short. */
-    boolean hold(UUID orderId) {
+    public boolean hold(UUID orderId) {
         Map<Long, Long> wanted = of(orderId).stream()
                 .collect(Collectors.toMap(OrderLines.Line::inventoryId, OrderLines.Line::quantity, Math::addExact));
         if (!wanted.entrySet().stream().allMatch(one -> one.getValue() <= available(one.getKey()))) {

@@ -18,11 +18,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** What anybody else may do with the topics. */
-final class Broker implements AutoCloseable {
+public final class Broker implements AutoCloseable {
     private final String servers;
     private final KafkaProducer<byte[], byte[]> producer;
 
-    Broker(String servers) {
+    public Broker(String servers) {
         this.servers = servers;
         this.producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", servers), new ByteArraySerializer(), new ByteArraySerializer());
@@ -30,7 +30,7 @@ final class Broker implements AutoCloseable {
 
     /** Where the broker put it. */
     @CanIgnoreReturnValue
-    RecordMetadata send(String topic, String key, String value) {
+    public RecordMetadata send(String topic, String key, String value) {
         try {
             return producer.send(new ProducerRecord<>(topic, bytes(key), value == null ? null : bytes(value)))
                     .get(20, TimeUnit.SECONDS);
@@ -40,7 +40,7 @@ final class Broker implements AutoCloseable {
     }
 
     /** All records of the topic so far. */
-    List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+    public List<ConsumerRecord<byte[], byte[]>> read(String topic) {
         try (var consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", servers), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
@@ -57,14 +57,14 @@ final class Broker implements AutoCloseable {
         }
     }
 
-    static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+    public static String header(ConsumerRecord<byte[], byte[]> record, String name) {
         return StreamSupport.stream(record.headers().headers(name).spliterator(), false)
                 .map(header -> text(header.value()))
                 .findFirst()
                 .orElse("(none)");
     }
 
-    static String text(byte[] bytes) {
+    public static String text(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 

@@ -23,6 +23,8 @@ class ProviderGuardIT {
     @Inject
     PaymentsConfig config;
 
+    private final CompletableFuture<String> allAsked = new CompletableFuture<>();
+
     @Test
     void saysThatTheProviderWasAskedUnlessEveryAttemptWasHeldBack() {
         ProviderGuard guard = new ProviderGuard(config);
@@ -42,10 +44,13 @@ class ProviderGuardIT {
         assertThat(asked).hasValue(before);
     }
 
-    private static Uni<String> failing(ProviderGuard guard, AtomicInteger asked) {
+    /** Nobody fails before all are asked: a first failure would be followed by others, and open the breaker too early. */
+    private Uni<String> failing(ProviderGuard guard, AtomicInteger asked) {
         return guard.call(() -> {
-            asked.incrementAndGet();
-            return Uni.createFrom().failure(new IOException("away"));
+            if (asked.incrementAndGet() == ProviderGuard.CALLS_MAX) {
+                allAsked.complete(null);
+            }
+            return Uni.createFrom().completionStage(allAsked.copy()).onItem().failWith(() -> new IOException("away"));
         });
     }
 }

@@ -54,7 +54,7 @@ public final class Shop implements AutoCloseable {
     }
 
     /** In a database that is migrated already. */
-    Shop(TestDatabase database) {
+    public Shop(TestDatabase database) {
         this.database = database;
         audit = LockAudit.of(database);
         owner = pool(database.ownerUrl(), 1);
@@ -71,13 +71,18 @@ public final class Shop implements AutoCloseable {
                 .build();
     }
 
-    /** A new inventory of a new product. */
+    /** A new inventory of a new product, with what is there as its first receipt. */
     public long inventory(long onHand) {
         return row("""
                 WITH p AS (
                   INSERT INTO products (sku, name, description, price_minor, currency)
-                  VALUES (gen_random_uuid()::text, '', '', %d, 'EUR') RETURNING id)
-                INSERT INTO inventories (product_id, location, on_hand) SELECT id, 'main', %d FROM p RETURNING id""".formatted(PRICE, onHand)).getLong(0);
+                  VALUES (gen_random_uuid()::text, '', '', %1$d, 'EUR') RETURNING id),
+                i AS (
+                  INSERT INTO inventories (product_id, location, on_hand) SELECT id, 'main', %2$d FROM p RETURNING id),
+                m AS (
+                  INSERT INTO stock_movements (inventory_id, kind, quantity, on_hand_delta, reserved_delta)
+                  SELECT id, 'RECEIVE', %2$d, %2$d, 0 FROM i WHERE %2$d > 0)
+                SELECT id FROM i""".formatted(PRICE, onHand)).getLong(0);
     }
 
     /** An order of one piece of each inventory, its stock held, its payment requested. */
@@ -89,28 +94,77 @@ public final class Shop implements AutoCloseable {
 
     /** The same under this id. */
     public void order(UUID id, long... inventories) {
-        List<NewOrder.Line> lines = IntStream.range(0, inventories.length)
-                .mapToObj(i -> new NewOrder.Line(i + 1, inventories[i], "sku", 1, PRICE))
-                .toList();
-        NewOrder order = new NewOrder(
-                id,
-                "c-1",
-                Optional.empty(),
-                OrderStatus.PENDING_PAYMENT,
-                "EUR",
-                PRICE * inventories.length,
-                lines,
-                List.of(),
-                NewPayment.CARD,
-                900);
-        await(transactions.run("place", stage -> Kinds.INVENTORY
-                .lock(stage, lines.stream().map(NewOrder.Line::inventoryId).toList())
+        await(placing(id, inventories));
+    }
+
+    /** The same, once it is subscribed to. */
+    public Uni<Void> placing(UUID id, long... inventories) {
+        NewOrder order = newOrder(id, OrderStatus.PENDING_PAYMENT, PRICE, 1, inventories);
+        return transactions.run("place", stage -> Kinds.INVENTORY
+                .lock(stage, inventoriesOf(order))
                 .call(stock -> Inventories.move(
                         stock.then(),
                         stock.rows().values().stream()
                                 .map(held -> StockMovement.ofOrder(held, MovementKind.HOLD, 1, id))
                                 .toList()))
+                .chain(stock -> Orders.insert(stock.then(), List.of(order)))
+                .replaceWithVoid());
+    }
+
+    /** An order that waits for so many pieces of each inventory. */
+    public UUID waiting(long pieces, long... inventories) {
+        UUID id = UUID.randomUUID();
+        waiting(newOrder(id, OrderStatus.BACKORDERED, PRICE, pieces, inventories));
+        return id;
+    }
+
+    /** The same for what costs nothing. */
+    public UUID waitingForAGift(long inventory) {
+        UUID id = UUID.randomUUID();
+        waiting(newOrder(id, OrderStatus.BACKORDERED, 0, 1, inventory));
+        return id;
+    }
+
+    private void waiting(NewOrder order) {
+        await(transactions.run("wait", stage -> Kinds.INVENTORY
+                .lock(stage, inventoriesOf(order))
+                .call(stock -> Inventories.markAwaited(stock.rows().values()))
                 .chain(stock -> Orders.insert(stock.then(), List.of(order)))));
+    }
+
+    private static List<Long> inventoriesOf(NewOrder order) {
+        return order.lines().stream().map(NewOrder.Line::inventoryId).toList();
+    }
+
+    private static NewOrder newOrder(UUID id, OrderStatus status, long price, long pieces, long... inventories) {
+        List<NewOrder.Line> lines = IntStream.range(0, inventories.length)
+                .mapToObj(i -> new NewOrder.Line(i + 1, inventories[i], "sku", pieces, price))
+                .toList();
+        return new NewOrder(
+                id,
+                "c-1",
+                Optional.empty(),
+                status,
+                "EUR",
+                price * pieces * inventories.length,
+                lines,
+                List.of(),
+                NewPayment.CARD,
+                900);
+    }
+
+    /** Moves stock of the inventory as another path would. */
+    public void move(MovementKind kind, long inventory, long pieces) {
+        await(moving(kind, inventory, pieces));
+    }
+
+    /** The same, once it is subscribed to. */
+    public Uni<Void> moving(MovementKind kind, long inventory, long pieces) {
+        return transactions.run("move", stage -> Kinds.INVENTORY
+                .lock(stage, List.of(inventory))
+                .chain(stock -> Inventories.move(
+                        stock.then(),
+                        List.of(StockMovement.referring(stock.rows().get(inventory), kind, pieces, "delivery")))));
     }
 
     /** Gives an order up whose payment was submitted, and frees its stock, as expiry or cancellation would. */

@@ -15,7 +15,7 @@ public final class SuiteResource implements QuarkusTestResourceLifecycleManager 
     private PaymentSimulator provider;
 
     /** Of the service that runs. */
-    static TestDatabase database() {
+    public static TestDatabase database() {
         return database;
     }
 

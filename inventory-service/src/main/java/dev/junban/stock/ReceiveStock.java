@@ -2,6 +2,7 @@ package dev.junban.stock;
 
 import dev.junban.locking.Handle;
 import dev.junban.locking.Stage;
+import dev.junban.outbox.Outbox;
 import dev.junban.rows.Inventories;
 import dev.junban.rows.Inventory;
 import dev.junban.rows.Kinds;
@@ -17,7 +18,10 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts goods that have come in on the shelf, also those of an archived product: they are there. */
+/**
+ * Puts goods that have come in on the shelf, also those of an archived product: they are there. Orders that wait for them
+ * are served next.
+ */
 @Singleton
 final class ReceiveStock {
     private final IdempotentTransactions transactions;
@@ -54,6 +58,7 @@ final class ReceiveStock {
                 StockMovement.referring(inventory, MovementKind.RECEIVE, receipt.quantity(), receipt.reference());
         return Inventories.move(stage, List.of(movement))
                 .chain(() -> MovementQueries.newest(stage, inventory.id()))
+                .call(written -> Outbox.append(stage, List.of(StockMessages.received(written))))
                 .map(written -> bodies.answer(201, Optional.empty(), written));
     }
 }

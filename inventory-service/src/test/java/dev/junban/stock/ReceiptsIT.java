@@ -66,6 +66,16 @@ class ReceiptsIT {
         assertOnHand(3);
     }
 
+    @Test
+    void tellsThatGoodsHaveComeInOnce() throws SQLException {
+        post(key, RECEIPT).statusCode(201);
+        post(key, RECEIPT).statusCode(201);
+
+        assertThat(database.number("SELECT count(*) FROM outbox WHERE topic = 'junban.stock-received' AND key = '"
+                        + inventoryId + "' AND payload LIKE '{\"inventoryId\":" + inventoryId + ",\"quantity\":3,%'"))
+                .isEqualTo(1);
+    }
+
     /** A small table that is known to be small is scanned, past rows that nobody has acquired. */
     @Test
     void booksUnderEveryPlanOfTheDatabase() throws SQLException {

@@ -48,15 +48,18 @@ final class Decisions {
     private Verdict decide(Priced priced, Shelf shelf, Purses purses) {
         List<Refusals.Shortage> shortages = shelf.shortages(priced.order());
         if (!shortages.isEmpty()) {
-            return priced.order().allowBackorder()
-                    ? new Verdict.Accepted(priced.waiting(config.backorderTtl()))
-                    : Refusals.soldOut(shortages);
+            return priced.order().allowBackorder() ? waiting(priced, shelf) : Refusals.soldOut(shortages);
         }
         return purses.shortageOf(priced).orElseGet(() -> {
             shelf.hold(priced.order());
             purses.pay(priced);
             return new Verdict.Accepted(priced.held(config.paymentTtl()));
         });
+    }
+
+    private Verdict waiting(Priced priced, Shelf shelf) {
+        shelf.await(priced.order());
+        return new Verdict.Accepted(priced.waiting(config.backorderTtl()));
     }
 
     /** What is decided about one of the orders. */

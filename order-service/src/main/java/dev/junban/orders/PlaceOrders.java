@@ -6,6 +6,7 @@ import dev.junban.locking.Locked;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Stage;
 import dev.junban.rows.Accounts;
+import dev.junban.rows.Backorders;
 import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.NewOrder;
@@ -62,7 +63,9 @@ class PlaceOrders {
             decisions.check(purses);
             return Kinds.INVENTORY
                     .lock(accounts.then(), decisions.inventoryIds())
-                    .chain(stock -> write(stock.then(), batch, decisions, new Shelf(stock.rows()), purses));
+                    .chain(stock -> Backorders.claims(stock.then(), stock.rows().values())
+                            .chain(claims ->
+                                    write(stock.then(), batch, decisions, new Shelf(stock.rows(), claims), purses)));
         });
     }
 
@@ -72,7 +75,7 @@ class PlaceOrders {
         return Uni.combine()
                 .all()
                 .unis(
-                        Inventories.move(end, shelf.movements()),
+                        Inventories.move(end, shelf.movements()).call(() -> Inventories.markAwaited(shelf.awaited())),
                         Accounts.append(end, purses.entries()),
                         Orders.insert(end, accepted))
                 .with((moved, paid, written) -> batch.answer(answers, order -> answer(decisions.of(order), written)))

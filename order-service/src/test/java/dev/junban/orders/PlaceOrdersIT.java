@@ -71,6 +71,45 @@ class PlaceOrdersIT {
     }
 
     @Test
+    void keepsForWaitingOrdersWhatTheyCouldTake() {
+        long hood = shop.inventory("HOOD", 1, "EUR", 1);
+        assertThat(json(place(Shop.patient(Shop.order("waits", hood, 3)))).getString("status"))
+                .isEqualTo("BACKORDERED");
+        assertThat(place(Shop.patient(Shop.order("waits for too many", hood, 50)))
+                        .status())
+                .isEqualTo(201);
+        shop.receive(hood, 4);
+
+        Answer refused = place(Shop.order("newcomer", hood, 3));
+        Answer accepted = place(Shop.order("modest newcomer", hood, 2));
+
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(json(refused).getJsonArray("shortages").getJsonObject(0).getLong("available"))
+                .as("five are there, and three of them are what the oldest waits for")
+                .isEqualTo(2);
+        assertThat(accepted.status()).isEqualTo(201);
+        assertThat(reserved(hood)).isEqualTo(2);
+    }
+
+    @Test
+    void marksWhatOrdersWaitFor() {
+        long short1 = shop.inventory("SHORT1", 1, "EUR", 0);
+        long there = shop.inventory("THERE", 1, "EUR", 5);
+        PlaceOrder order = Shop.patient(Shop.order("waits for both", there, 1, short1, 1));
+
+        assertThat(place(order).status()).isEqualTo(201);
+
+        assertThat(shop.count("inventories WHERE awaited AND id IN (" + short1 + ", " + there + ")"))
+                .isEqualTo(2);
+        assertThat(shop.count("orders WHERE waits_for @> ARRAY[" + short1 + "::bigint, " + there + "] AND id = '"
+                        + order.id() + "'"))
+                .isEqualTo(1);
+        assertThat(place(Shop.order("takes what is there", there, 5)).status())
+                .as("the one that waits cannot have it yet")
+                .isEqualTo(201);
+    }
+
+    @Test
     void listsEveryUnknownInventoryAndForgetsTheKey() {
         long known = shop.inventory("KNOWN", 1, "EUR", 5);
 

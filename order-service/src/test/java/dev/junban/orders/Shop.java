@@ -12,8 +12,11 @@ import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Reads;
 import dev.junban.locking.RetryPolicy;
 import dev.junban.migration.Migrations;
+import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
+import dev.junban.rows.MovementKind;
 import dev.junban.rows.NewPayment;
+import dev.junban.rows.StockMovement;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
@@ -116,6 +119,30 @@ final class Shop implements AutoCloseable {
                 Optional.empty(),
                 NewPayment.CARD,
                 false);
+    }
+
+    /** The same order, which may wait for its stock. */
+    static PlaceOrder patient(PlaceOrder order) {
+        return new PlaceOrder(
+                order.id(),
+                order.request(),
+                order.customerId(),
+                order.reference(),
+                order.quantities(),
+                order.charges(),
+                order.expectedTotalMinor(),
+                order.payment(),
+                true);
+    }
+
+    /** Goods come in. */
+    void receive(long inventory, long pieces) {
+        await(transactions.run("receive", stage -> Kinds.INVENTORY
+                .lock(stage, List.of(inventory))
+                .chain(stock -> Inventories.move(
+                        stock.then(),
+                        List.of(StockMovement.referring(
+                                stock.rows().get(inventory), MovementKind.RECEIVE, pieces, "delivery"))))));
     }
 
     /** The work was done when this returns, whether or not its result is of interest. */

@@ -29,6 +29,8 @@ public final class Inbox {
     private static final RowUpdate<String, Event> WAIT = Kinds.EVENT.update(
             "payload = v.payload, tried_at = now(), tried_times = t.tried_times + 1", "payload text");
 
+    private static final RowUpdate<String, Event> SAY_NOTHING = Kinds.EVENT.update("payload = NULL", "");
+
     private static final String WAITING = """
             SELECT payload FROM inbox WHERE order_id = ANY ($1::uuid[]) AND applied_at IS NULL AND tried_times > 0
             ORDER BY received_at, event_id""";
@@ -69,6 +71,16 @@ public final class Inbox {
     public static Uni<Locked<Kinds.FromOrder, String, Event>> record(
             Stage<? extends Kinds.FromEvent> stage, String eventId, Optional<UUID> orderId, String payload) {
         return INSERT.claim(stage, Map.of(eventId, Tuple.of(eventId, orderId.orElse(null), payload)));
+    }
+
+    /** Forgets events that had no effect, so that the same may come once more. They were new, or are held to be deleted. */
+    public static Uni<Void> forget(Collection<Handle<String, Event>> events) {
+        return Kinds.EVENT.delete(events);
+    }
+
+    /** Forgets what held events said. */
+    public static Uni<Void> forgetPayloads(Collection<Handle<String, Event>> events) {
+        return SAY_NOTHING.run(events.stream().collect(Collectors.toMap(Function.identity(), event -> Tuple.tuple())));
     }
 
     /** Marks the events as applied. */

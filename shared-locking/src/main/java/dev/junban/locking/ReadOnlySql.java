@@ -1,6 +1,6 @@
 package dev.junban.locking;
 
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
@@ -10,17 +10,15 @@ final class ReadOnlySql {
     private static final Pattern LOCKS_OR_WRITES = Pattern.compile(
             "\\bFOR\\s+(NO\\s+KEY\\s+UPDATE|UPDATE|KEY\\s+SHARE|SHARE)\\b|\\b(INSERT\\s+INTO|UPDATE\\s+\\w+\\s+SET|DELETE\\s+FROM)\\b",
             Pattern.CASE_INSENSITIVE);
-    private static final Set<String> KNOWN_GOOD = ConcurrentHashMap.newKeySet();
+    private static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
 
     private ReadOnlySql() {}
 
     static boolean reads(String sql) {
-        if (KNOWN_GOOD.contains(sql)) {
-            return true;
-        }
-        boolean reads =
-                READS.matcher(sql).lookingAt() && !LOCKS_OR_WRITES.matcher(sql).find();
-        return reads && KNOWN_GOOD.add(sql);
+        return KNOWN.computeIfAbsent(
+                sql,
+                text -> READS.matcher(text).lookingAt()
+                        && !LOCKS_OR_WRITES.matcher(text).find());
     }
 
     static String refusal(String sql) {

@@ -7,9 +7,11 @@ import dev.junban.locking.RowUpdate;
 import dev.junban.locking.Stage;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The only writer of stock: every change moves the counters and is written into the ledger. */
 public final class Inventories {
@@ -19,6 +21,10 @@ public final class Inventories {
     private static final RowUpdate<Long, Inventory> MOVE = Kinds.INVENTORY.update(
             "on_hand = t.on_hand + v.on_hand_delta, reserved = t.reserved + v.reserved_delta",
             "on_hand_delta bigint, reserved_delta bigint");
+
+    private static final RowUpdate<Long, Inventory> AWAIT = Kinds.INVENTORY.update("awaited = true", "");
+
+    private static final RowUpdate<Long, Inventory> AWAIT_NO_MORE = Kinds.INVENTORY.update("awaited = false", "");
 
     private static final LeafInsert LEDGER = LeafInsert.into(
             "stock_movements",
@@ -43,6 +49,20 @@ public final class Inventories {
                                 movements.stream().map(StockMovement::row).toList()))
                 .andFailFast()
                 .replaceWithVoid();
+    }
+
+    /** Notes that orders may be waiting for them, so that waiting orders come before newcomers. */
+    public static Uni<Void> markAwaited(Collection<Handle<Long, Inventory>> inventories) {
+        return AWAIT.run(without(inventories));
+    }
+
+    /** Notes that nobody waits for them; who begins to wait holds them, so that this cannot be overlooked. */
+    public static Uni<Void> markAwaitedNoMore(Collection<Handle<Long, Inventory>> inventories) {
+        return AWAIT_NO_MORE.run(without(inventories));
+    }
+
+    private static Map<Handle<Long, Inventory>, Tuple> without(Collection<Handle<Long, Inventory>> inventories) {
+        return inventories.stream().collect(Collectors.toMap(inventory -> inventory, inventory -> Tuple.tuple()));
     }
 
     private static Map<Handle<Long, Inventory>, Tuple> sums(List<StockMovement> movements) {

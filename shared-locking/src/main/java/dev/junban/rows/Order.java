@@ -74,6 +74,19 @@ public record Order(
         return payment.capturedMinor() > 0 && payment.refundableMinor() == 0;
     }
 
+    /** What it waited for is set aside for it; from now on it waits for its payment. */
+    public Order allocated() {
+        return with(OrderStatus.PENDING_PAYMENT, payment);
+    }
+
+    /** There is nothing to pay. */
+    public Order paidWithoutCharge() {
+        if (totalMinor != 0) {
+            throw new IllegalStateException("An order of " + totalMinor + " " + currency + " has to be paid");
+        }
+        return with(OrderStatus.PAID, payment.free());
+    }
+
     /** The payment request is about to leave for the provider. */
     public Order submitted() {
         return with(status, payment.submitted());

@@ -30,12 +30,22 @@ final class OrderMessages {
     }
 
     static List<OutboxMessage> changed(Collection<OrderChange> changes) {
-        return changes.stream()
-                .map(change -> event(
-                        change.order().id(),
-                        change.next(),
-                        Optional.of(change.previous().status().name())))
-                .toList();
+        List<OutboxMessage> messages = new ArrayList<>(changes.size() * 2);
+        for (OrderChange change : changes) {
+            UUID id = change.order().id();
+            if (startsToWaitForPayment(change)) {
+                messages.add(paymentRequested(id, change.next()));
+            }
+            messages.add(event(
+                    id, change.next(), Optional.of(change.previous().status().name())));
+        }
+        return messages;
+    }
+
+    private static boolean startsToWaitForPayment(OrderChange change) {
+        return change.previous().status() == OrderStatus.BACKORDERED
+                && change.next().awaitsPayment()
+                && change.next().totalMinor() > 0;
     }
 
     private static OutboxMessage paymentRequested(UUID id, Order order) {

@@ -59,7 +59,7 @@ public final class Orders {
 
     /**
      * Writes accepted orders with their lines and charges, and asks for the payment of those that wait for it. Their
-     * inventories must be held, and the accounts that they are paid from.
+     * inventories must be held, and the accounts that they are paid from; those that orders wait for are to be marked so.
      *
      * @return the new orders by id
      */
@@ -73,6 +73,7 @@ public final class Orders {
                                 stage, orders.stream().flatMap(Orders::charges).toList()),
                         HISTORY.run(
                                 stage, orders.stream().map(Orders::firstHistory).toList()),
+                        Backorders.waitFor(handles, orders),
                         Outbox.append(stage, OrderMessages.placed(handles)))
                 .andFailFast());
     }

@@ -109,6 +109,10 @@ public record Payment(
         return becoming(PaymentStatus.CAPTURED, Optional.of(paymentId), amountMinor);
     }
 
+    Payment free() {
+        return becoming(PaymentStatus.CAPTURED, id, 0);
+    }
+
     Payment declined(String paymentId) {
         return becoming(PaymentStatus.DECLINED, Optional.of(paymentId), capturedMinor);
     }

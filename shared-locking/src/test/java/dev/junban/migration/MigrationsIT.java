@@ -38,11 +38,13 @@ class MigrationsIT {
                 .containsExactlyInAnyOrder(
                         "inbox.applied_at",
                         "inbox.tried_times",
+                        "inventories.awaited",
                         "orders.payment_id",
                         "orders.status",
                         "orders.expires_at",
                         "orders.payment_status",
                         "orders.submitted_at",
+                        "orders.waits_for",
                         "refunds.status");
     }
 

@@ -43,6 +43,8 @@ public final class FaultyTransactions<R> implements AutoCloseable {
             Duration.ofSeconds(25),
             Duration.ofSeconds(30));
 
+    private static final int RUNS_MAX = 100;
+
     private final Set<String> names = new ConcurrentSkipListSet<>();
     private final Vertx vertx = Vertx.vertx();
     private final CuttingProxy proxy;
@@ -109,9 +111,9 @@ public final class FaultyTransactions<R> implements AutoCloseable {
         for (CuttingProxy.Cut cut : CuttingProxy.Cut.values()) {
             for (int statement = 1; statement < statements + 2; statement++) {
                 int number = statement;
-                requireRetried("cut " + cut, number, once, fresh, () -> proxy.cutAtStatement(number, cut));
+                requireDone("cut " + cut, number, once, fresh, () -> proxy.cutAtStatement(number, cut));
             }
-            requireRetried("cut " + cut + " at COMMIT", 0, once, fresh, () -> proxy.cutAtCommit(cut));
+            requireDone("cut " + cut + " at COMMIT", 0, once, fresh, () -> proxy.cutAtCommit(cut));
         }
     }
 
@@ -119,6 +121,21 @@ public final class FaultyTransactions<R> implements AutoCloseable {
         Use use = fresh.get();
         set.run();
         await(use);
+        assertThat(use.effects()).as("%s, statement %d", fault, statement).isEqualTo(once);
+    }
+
+    /**
+     * The server may hold for a moment what a cut connection had locked; a transaction that waits for nothing leaves that
+     * for the next run.
+     */
+    private void requireDone(String fault, int statement, String once, Supplier<? extends Use> fresh, Runnable set) {
+        Use use = fresh.get();
+        String none = use.effects();
+        set.run();
+        await(use);
+        for (int run = 2; run <= RUNS_MAX && use.effects().equals(none); run++) {
+            await(use);
+        }
         assertThat(use.effects()).as("%s, statement %d", fault, statement).isEqualTo(once);
     }
 

@@ -13,6 +13,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands in {@code deploy/local}; first, because the suite that the other tests share does not run yet. */
 @Order(1)
@@ -55,10 +58,46 @@ class CommandsIT {
         assertThat(demo.exitCode()).isZero();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            lost-update   | \\d{2,3} orders written for 10 units, stock -\\d+  | 10 sold, 90 told insufficient-stock
+            write-skew    | \\d+ bookings of one room at one time            | 1 reserved, 99 told reservation-overlap
+            deadlock      | [1-9]\\d* deadlocks                              | 100 swapped baskets sold, 0 deadlocks
+            webhook-twice | 2400 cents charged, 48000 booked                | 20 deliveries, booked once: 2400 cents
+            missing-row   | \\d+ rows for one product                        | 1 created, 19 told inventory-exists
+            """)
+    void demoShowsTheNaiveWayFailAndOursHold(String failure, String naive, String ours) {
+        Checkout.Said demo = demo(failure);
+
+        assertThat(demo.output())
+                .containsPattern("naive   FAILED  " + naive)
+                .containsPattern("Junban  HELD    " + ours);
+        assertThat(demo.exitCode()).isZero();
+    }
+
+    /** What they show is how long something takes, which no test may rest on: only that they come to their end. */
+    @ParameterizedTest
+    @ValueSource(strings = {"slow-provider", "ddl-queue"})
+    void demoShowsWhoHasToWait(String failure) {
+        assertThat(demo(failure).output()).contains("naive   ", "Junban  ", "Read on: ");
+    }
+
+    private static Checkout.Said demo(String failure) {
+        Checkout.Said demo = CHECKOUT.run("demo", failure);
+        assertThat(demo.output()).doesNotContain("\u001b");
+        assertThat(demo.output().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(Http.get(CHECKOUT.endpoints().path("payments").asText() + "/behaviour")
+                        .json()
+                        .path("mode")
+                        .asText())
+                .isEqualTo("capture");
+        return demo;
+    }
+
     @Test
-    void demoSaysWhichDemonstrationsThereWillBe() {
-        Checkout.Said demo = CHECKOUT.run("demo", "deadlock");
-        assertThat(demo.output()).contains("deadlock does not exist yet", "lost-update, write-skew", "missing-row");
+    void demoSaysWhichFailuresItCanShow() {
+        Checkout.Said demo = CHECKOUT.run("demo", "dead-lock");
+        assertThat(demo.output()).contains("Unknown: dead-lock", "lost-update, write-skew, deadlock", "missing-row");
         assertThat(demo.exitCode()).isEqualTo(2);
     }
 

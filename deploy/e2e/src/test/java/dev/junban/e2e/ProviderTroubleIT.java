@@ -30,7 +30,7 @@ class ProviderTroubleIT {
                 .isEqualTo("PENDING_PAYMENT");
         Provider.behaveWell();
         Shop.awaitStatus(Shop.placed(stock, 1), "PAID");
-        assertThat(Provider.charges(stuck)).isZero();
+        assertThat(Provider.charges(stuck)).isLessThanOrEqualTo(1);
         assertThat(Provider.charges(placedMeanwhile)).isLessThanOrEqualTo(1);
     }
 

@@ -1,32 +1,39 @@
 package dev.junban.local.suite;
 
+import dev.junban.local.demo.Addresses;
+import dev.junban.local.demo.Demonstrations;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** Shows on the running suite what it does. */
+/** Shows on the running suite what it does: an order and its timeline, or one of the seven failures. */
 record Demo(Place place, Screen screen) {
-    private static final List<String> FAILURES = List.of(
-            "lost-update", "write-skew", "deadlock", "slow-provider", "ddl-queue", "webhook-twice", "missing-row");
-
     int run(List<String> words) {
-        if (!words.isEmpty()) {
-            screen.line("%s", refusal(words));
+        if (words.isEmpty()) {
+            Endpoints endpoints = place.requireRunning();
+            show(endpoints, new SampleOrder(endpoints, screen).place(() -> false));
+            return 0;
+        }
+        String word = String.join(" ", words);
+        if (!Demonstrations.words().contains(word)) {
+            screen.line("%s", refusal(word));
             return 2;
         }
-        Endpoints endpoints = place.requireRunning();
-        SampleOrder.Placed order = new SampleOrder(endpoints, screen).place(() -> false);
-        show(endpoints, order);
-        return 0;
+        return Demonstrations.run(word, addresses(place.requireRunning()), screen) ? 0 : 1;
     }
 
-    private static String refusal(List<String> words) {
-        String word = String.join(" ", words);
-        return (FAILURES.contains(word)
-                        ? "The demonstration " + word + " does not exist yet."
-                        : "Unknown: " + word + ".")
-                + " There will be: " + String.join(", ", FAILURES)
+    private static String refusal(String word) {
+        return "Unknown: " + word + ". There are: " + String.join(", ", Demonstrations.words())
                 + ".\nWithout a word, deploy/local/demo places an order and shows its timeline.";
+    }
+
+    private static Addresses addresses(Endpoints endpoints) {
+        return new Addresses(
+                endpoints.orders(),
+                endpoints.inventory(),
+                endpoints.webhooks(),
+                endpoints.payments(),
+                endpoints.postgres().ownerUrl());
     }
 
     private void show(Endpoints endpoints, SampleOrder.Placed order) {

@@ -1,5 +1,6 @@
 package dev.junban.local.suite;
 
+import dev.junban.local.demo.Terminal;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -7,7 +8,10 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /** What the commands show. */
-final class Screen implements Progress, SampleOrder.Timeline {
+final class Screen implements Progress, SampleOrder.Timeline, Terminal {
+    /** Set by the commands, which can tell. */
+    private static final String TERMINAL_PROPERTY = "junban.terminal";
+
     private final PrintStream out;
     private volatile boolean logsFollow;
 
@@ -34,9 +38,15 @@ final class Screen implements Progress, SampleOrder.Timeline {
         logsFollow = true;
     }
 
-    void line(String format, Object... values) {
+    @Override
+    public void line(String format, Object... values) {
         out.printf(Locale.ROOT, format + "%n", values);
         out.flush();
+    }
+
+    @Override
+    public boolean isWatched() {
+        return Boolean.getBoolean(TERMINAL_PROPERTY);
     }
 
     void ready(Duration took, OptionalLong mebibytes) {
@@ -71,6 +81,7 @@ final class Screen implements Progress, SampleOrder.Timeline {
         line("");
         line("Try");
         line("  deploy/local/demo");
+        line("  deploy/local/demo deadlock");
         line("  curl -s %s/orders -H 'Content-Type: application/json' \\", endpoints.orders());
         line("    -H \"Idempotency-Key: try-$(date +%%s)\" \\");
         line(
