@@ -14,7 +14,6 @@ ALTER TABLE orders
 -- What jobs look for. They cost the updates of orders their HOT chains where a status changes, which the payment's id
 -- does at the same moment anyway.
 CREATE INDEX orders_to_expire ON orders (expires_at) WHERE status IN ('PENDING_PAYMENT', 'BACKORDERED');
-CREATE INDEX orders_waiting ON orders (created_at, id) WHERE status = 'BACKORDERED';
 CREATE INDEX orders_to_reconcile ON orders (submitted_at) WHERE payment_status IN ('SUBMITTED', 'UNKNOWN');
 
 CREATE TABLE order_charges (

@@ -1,7 +1,7 @@
 package dev.junban.audit;
 
+import dev.junban.jobs.Seconds;
 import dev.junban.locking.Reads;
-import dev.junban.payments.Seconds;
 import dev.junban.retention.RetentionConfig;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;

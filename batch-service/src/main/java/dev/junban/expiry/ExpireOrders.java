@@ -1,21 +1,20 @@
 package dev.junban.expiry;
 
 import dev.junban.jobs.JobsConfig;
+import dev.junban.jobs.Seconds;
 import dev.junban.locking.Handle;
 import dev.junban.locking.Locked;
 import dev.junban.locking.LockedTransactions;
-import dev.junban.locking.LockedUnlessBusy;
 import dev.junban.locking.Stage;
-import dev.junban.payments.OrderLines;
-import dev.junban.payments.Seconds;
-import dev.junban.payments.StockMoves;
 import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderChange;
+import dev.junban.rows.OrderLines;
 import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
 import dev.junban.rows.PaymentStatus;
+import dev.junban.rows.StockMoves;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
@@ -60,7 +59,7 @@ class ExpireOrders {
                 .chain(orders -> due(orders).chain(due -> expire(orders.then(), due, released))));
     }
 
-    private Uni<List<Handle<UUID, Order>>> due(LockedUnlessBusy<Kinds.FromRefund, UUID, Order> orders) {
+    private Uni<List<Handle<UUID, Order>>> due(Locked<Kinds.FromRefund, UUID, Order> orders) {
         UUID[] ids = orders.rows().keySet().toArray(UUID[]::new);
         return orders.then()
                 .select(DUE, Tuple.of(ids, Seconds.of(reportedBefore)))

@@ -1,7 +1,7 @@
 package dev.junban.expiry;
 
+import dev.junban.jobs.Seconds;
 import dev.junban.locking.Reads;
-import dev.junban.payments.Seconds;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;

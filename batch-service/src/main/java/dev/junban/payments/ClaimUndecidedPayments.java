@@ -1,5 +1,6 @@
 package dev.junban.payments;
 
+import dev.junban.jobs.Seconds;
 import dev.junban.locking.Handle;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Stage;

@@ -1,5 +1,6 @@
 package dev.junban.payments;
 
+import dev.junban.jobs.Seconds;
 import dev.junban.locking.Reads;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;

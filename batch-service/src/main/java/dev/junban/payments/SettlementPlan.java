@@ -10,6 +10,7 @@ import dev.junban.rows.OrderLedger;
 import dev.junban.rows.PaymentResult;
 import dev.junban.rows.Settlement;
 import dev.junban.rows.StockMovement;
+import dev.junban.rows.StockMoves;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

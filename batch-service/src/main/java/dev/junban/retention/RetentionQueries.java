@@ -1,8 +1,8 @@
 package dev.junban.retention;
 
+import dev.junban.jobs.Seconds;
 import dev.junban.locking.Reads;
 import dev.junban.locking.Stage;
-import dev.junban.payments.Seconds;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;

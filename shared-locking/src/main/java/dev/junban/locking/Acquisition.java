@@ -85,16 +85,10 @@ final class Acquisition<I, T> {
                 .replaceWithVoid();
     }
 
-    /** Of what was not had, the rows that exist. */
-    Uni<Set<I>> findBusy() {
-        if (open.isEmpty()) {
-            return Uni.createFrom().item(new LinkedHashSet<>());
-        }
-        return transaction.execute(kind.sql().find(), openIds()).map(found -> {
-            Set<I> busy = new LinkedHashSet<>();
-            found.forEach(row -> busy.add(kind.sql().key().read().apply(row, 0)));
-            return busy;
-        });
+    /** Of what was asked for. */
+    Set<I> notHad() {
+        open.retainAll(wanted);
+        return open;
     }
 
     /** Inserts keys that are open. */
@@ -133,8 +127,7 @@ final class Acquisition<I, T> {
                         Restart.Reason.ROWS_APPEARED,
                         found.size() + " rows of " + kind + " appeared while others were being locked");
             }
-            open.retainAll(wanted);
-            return open;
+            return notHad();
         });
     }
 
@@ -142,14 +135,6 @@ final class Acquisition<I, T> {
         Map<I, Handle<I, T>> rows = new LinkedHashMap<>(taken);
         rows.keySet().retainAll(wanted);
         return new Locked<>(rows, missing, new Stage<>(transaction));
-    }
-
-    <N> LockedUnlessBusy<N, I, T> lockedUnlessBusy(Set<I> busy) {
-        open.retainAll(wanted);
-        open.removeAll(busy);
-        busy.retainAll(wanted);
-        Locked<N, I, T> locked = locked(open);
-        return new LockedUnlessBusy<>(locked.rows(), busy, locked.missing(), locked.then());
     }
 
     private Tuple openIds() {

@@ -78,17 +78,16 @@ public final class LockKind<R, N, I, T> {
     /**
      * Acquires those of the rows to be changed that nobody else holds now: ascending, without waiting, and as of this
      * statement. For work that somebody else may do just as well, such as a queue: what is left out is not looked at, so
-     * no rule may depend on having all. Otherwise as {@link #lock}; where a row changes hands at this very moment, the
-     * transaction runs again.
+     * no rule may depend on having all. What is busy is among the missing, since whether it exists is not looked at either.
+     * Otherwise as {@link #lock}; where a row changes hands at this very moment, the transaction runs again.
      */
-    public Uni<LockedUnlessBusy<N, I, T>> lockUnlessBusy(Stage<? extends R> stage, Collection<I> ids) {
+    public Uni<Locked<N, I, T>> lockUnlessBusy(Stage<? extends R> stage, Collection<I> ids) {
         return Uni.createFrom().deferred(() -> {
             Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), this, distinct(ids));
             return acquisition
                     .advance(LockMode.WRITE)
                     .chain(acquisition::lockUnlessBusy)
-                    .chain(acquisition::findBusy)
-                    .map(busy -> acquisition.lockedUnlessBusy(busy));
+                    .map(done -> acquisition.locked(acquisition.notHad()));
         });
     }
 

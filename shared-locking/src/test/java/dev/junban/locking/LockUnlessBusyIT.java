@@ -33,7 +33,7 @@ class LockUnlessBusyIT {
     }
 
     @Test
-    void acquiresWhatIsFreeAndTellsWhatIsNot() {
+    void acquiresWhatIsFreeAndTellsWhatItHasNot() {
         AtomicInteger runs = new AtomicInteger();
         Runnable letGo = shelf.hold("books WHERE id = 2");
 
@@ -44,8 +44,7 @@ class LockUnlessBusyIT {
 
         letGo.run();
         assertThat(books.rows().keySet()).containsExactly(1L, 3L);
-        assertThat(books.busy()).containsExactly(2L);
-        assertThat(books.missing()).containsExactly(9_999L);
+        assertThat(books.missing()).containsExactlyInAnyOrder(2L, 9_999L);
         assertThat(runs).as("without waiting, and without starting over").hasValue(1);
     }
 

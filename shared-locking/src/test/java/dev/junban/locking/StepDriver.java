@@ -52,7 +52,7 @@ final class StepDriver {
         Uni<? extends Map<?, ? extends Handle<?, ?>>> given =
                 switch (step.verb()) {
                     case LOCK -> acquired(lock(KINDS.get(step.kind()), step));
-                    case LOCK_UNLESS_BUSY -> unlessBusy(lockUnlessBusy(KINDS.get(step.kind()), step));
+                    case LOCK_UNLESS_BUSY -> acquired(lockUnlessBusy(KINDS.get(step.kind()), step));
                     case DISCOVER -> acquired(discover(KINDS.get(step.kind()), step));
                     case INSERT -> insert(INSERTS.get(step.kind()), step);
                     case INSERT_LEAF -> nothing(leaf(step));
@@ -84,10 +84,6 @@ final class StepDriver {
         return locked.invoke(got -> stages.add(got.then())).map(Locked::rows);
     }
 
-    private Uni<Map<?, ? extends Handle<?, ?>>> unlessBusy(Uni<? extends LockedUnlessBusy<?, ?, ?>> locked) {
-        return locked.invoke(got -> stages.add(got.then())).map(LockedUnlessBusy::rows);
-    }
-
     private static Uni<Map<?, ? extends Handle<?, ?>>> nothing(Uni<Void> done) {
         return done.map(ignored -> Map.of());
     }
@@ -98,7 +94,7 @@ final class StepDriver {
     }
 
     @SuppressWarnings("unchecked")
-    private <R, N, I, T> Uni<LockedUnlessBusy<N, I, T>> lockUnlessBusy(LockKind<R, N, I, T> kind, Step step) {
+    private <R, N, I, T> Uni<Locked<N, I, T>> lockUnlessBusy(LockKind<R, N, I, T> kind, Step step) {
         return kind.lockUnlessBusy((Stage<? extends R>) stages.get(step.stage()), (Collection<I>) ids(step));
     }
 

@@ -1,4 +1,4 @@
-package dev.junban.payments;
+package dev.junban.rows;
 
 import dev.junban.locking.Stage;
 import io.smallrye.mutiny.Uni;
@@ -11,7 +11,8 @@ import java.util.stream.StreamSupport;
 
 /** What some orders are for; they must be held, so that their lines cannot change. */
 public record OrderLines(List<Line> lines) {
-    static final OrderLines NONE = new OrderLines(List.of());
+    /** Of no order. */
+    public static final OrderLines NONE = new OrderLines(List.of());
 
     private static final String LINES = """
             SELECT order_id, inventory_id, quantity FROM order_lines

@@ -1,4 +1,4 @@
-package dev.junban.payments;
+package dev.junban.jobs;
 
 import java.time.Duration;
 

@@ -1,9 +1,6 @@
-package dev.junban.payments;
+package dev.junban.rows;
 
 import dev.junban.locking.Handle;
-import dev.junban.rows.Inventory;
-import dev.junban.rows.MovementKind;
-import dev.junban.rows.StockMovement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
