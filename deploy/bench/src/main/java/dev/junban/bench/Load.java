@@ -20,14 +20,12 @@ import org.HdrHistogram.Histogram;
 final class Load implements AutoCloseable {
     private static final long LONGEST_MICROS = Duration.ofMinutes(2).toNanos() / 1000;
 
-    private final Vertx vertx;
     private final NetClient client;
     private final String head;
     private final List<Wire> wires = new ArrayList<>();
 
     /** Opens the connections. */
     Load(Vertx vertx, String url, int connections) {
-        this.vertx = vertx;
         client = vertx.createNetClient(new NetClientOptions().setTcpNoDelay(true));
         URI uri = URI.create(url);
         head = "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nIdempotency-Key: "
@@ -62,7 +60,7 @@ final class Load implements AutoCloseable {
             loop(wire, run, end, body, done);
             loops.add(done.future());
         }
-        await(Future.all(loops));
+        var unused = await(Future.all(loops));
         return run.outcome();
     }
 
@@ -90,7 +88,7 @@ final class Load implements AutoCloseable {
     @Override
     public void close() {
         wires.forEach(Wire::close);
-        await(client.close());
+        var unused = await(client.close());
     }
 
     private static final class Run {

@@ -22,6 +22,7 @@ final class PlainShop {
     PlainShop(ShopSuite suite) throws SQLException {
         this.suite = suite;
         suite.execute("""
+                DROP TABLE IF EXISTS plain_lines, plain_orders, plain_stock;
                 CREATE TABLE plain_stock (id bigint PRIMARY KEY, quantity bigint NOT NULL) WITH (fillfactor = 50);
                 CREATE TABLE plain_orders (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), customer text NOT NULL);
                 CREATE TABLE plain_lines (order_id uuid REFERENCES plain_orders, stock_id bigint REFERENCES plain_stock,

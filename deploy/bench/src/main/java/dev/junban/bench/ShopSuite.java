@@ -1,9 +1,9 @@
 package dev.junban.bench;
 
 import dev.junban.local.PostgresLogin;
-import dev.junban.local.suite.Endpoints;
 import dev.junban.local.suite.LocalSuite;
 import dev.junban.local.suite.Service;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
@@ -22,6 +22,8 @@ import java.util.List;
 /** The packaged services with PostgreSQL, Kafka and a provider of their own, as durable as in production. */
 final class ShopSuite implements AutoCloseable {
     private final LocalSuite suite;
+    private final Vertx vertx = Vertx.vertx();
+    private boolean settles = true;
     private final HttpClient http = HttpClient.newHttpClient();
 
     ShopSuite(Path repository, Path directory) {
@@ -33,17 +35,27 @@ final class ShopSuite implements AutoCloseable {
         suite.start();
     }
 
-    Endpoints endpoints() {
-        return suite.endpoints();
+    Vertx vertx() {
+        return vertx;
+    }
+
+    String ordersUrl() {
+        return suite.endpoints().orders() + "/orders";
     }
 
     /** Nothing is charged and settled from here on: what is measured is what the shop accepts. */
     void stopSettling() {
-        suite.kill(Service.BATCH);
+        if (settles) {
+            suite.kill(Service.BATCH);
+            settles = false;
+        }
     }
 
     void startSettling() {
-        suite.restart(Service.BATCH);
+        if (!settles) {
+            suite.restart(Service.BATCH);
+            settles = true;
+        }
     }
 
     /** New inventories, each of a product of its own. */
@@ -89,7 +101,8 @@ final class ShopSuite implements AutoCloseable {
 
     /** How the provider treats what it is asked from now on. */
     void providerBehaves(JsonObject behaviour) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(endpoints().payments() + "/behaviour"))
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create(suite.endpoints().payments() + "/behaviour"))
                 .header("Content-Type", "application/json")
                 .PUT(HttpRequest.BodyPublishers.ofString(behaviour.encode()))
                 .build();
@@ -102,5 +115,6 @@ final class ShopSuite implements AutoCloseable {
     @Override
     public void close() {
         suite.stop();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
     }
 }
