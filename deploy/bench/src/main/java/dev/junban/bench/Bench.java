@@ -15,7 +15,10 @@ public final class Bench {
             new ConnectionsScenario(),
             new PaymentScenario(),
             new NeighbourScenario(),
-            new SnapshotScenario());
+            new SnapshotScenario(),
+            new SettlingScenario(),
+            new ResourcesScenario(),
+            new SizeScenario());
 
     private Bench() {}
 
