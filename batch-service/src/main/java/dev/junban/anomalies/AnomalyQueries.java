@@ -11,11 +11,13 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** Anomalies for operators to look at. */
 @Singleton
 class AnomalyQueries {
     /** Whether it still asks for a person. */
+    @Schema(name = "State1") // as callers know it
     enum State {
         OPEN,
         RESOLVED

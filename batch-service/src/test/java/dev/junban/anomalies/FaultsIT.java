@@ -47,8 +47,9 @@ class FaultsIT {
             long anomaly = shop.row("""
                     INSERT INTO anomalies (kind, order_id, payment_id, amount_minor, currency, detail)
                     VALUES ('EXCESS_REFUND', '%s', 'p', 1, 'EUR', 'd') RETURNING id""".formatted(order)).getLong(0);
-            return new Use(anomaly, () -> resolveAnomaly.run(
-                    anomaly, new ResolutionRequest("done"), Optional.of(Requests.key(order))));
+            return new Use(
+                    anomaly,
+                    () -> resolveAnomaly.run(anomaly, new ResolutionRequest("done"), Optional.of(Requests.key(order))));
         });
     }
 
