@@ -7,8 +7,18 @@ import java.util.stream.Collectors;
 
 /** Runs the scenarios that are named, or all. */
 public final class Bench {
-    private static final List<Scenario> SCENARIOS =
-            List.of(new KernelScenario(), new GuardScenario(), new CheckerScenario(), new PlacingScenario());
+    private static final List<Scenario> SCENARIOS = List.of(
+            new KernelScenario(),
+            new GuardScenario(),
+            new CheckerScenario(),
+            new PlacingScenario(),
+            new ConnectionsScenario(),
+            new PaymentScenario(),
+            new NeighbourScenario(),
+            new SnapshotScenario(),
+            new SettlingScenario(),
+            new ResourcesScenario(),
+            new SizeScenario());
 
     private Bench() {}
 

@@ -20,12 +20,14 @@ import org.HdrHistogram.Histogram;
 final class Load implements AutoCloseable {
     private static final long LONGEST_MICROS = Duration.ofMinutes(2).toNanos() / 1000;
 
+    private final Vertx vertx;
     private final NetClient client;
     private final String head;
     private final List<Wire> wires = new ArrayList<>();
 
     /** Opens the connections. */
     Load(Vertx vertx, String url, int connections) {
+        this.vertx = vertx;
         client = vertx.createNetClient(new NetClientOptions().setTcpNoDelay(true));
         URI uri = URI.create(url);
         head = "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nIdempotency-Key: "
@@ -74,6 +76,44 @@ final class Load implements AutoCloseable {
             run.answered(status, sent);
             loop(wire, run, end, body, done);
         });
+    }
+
+    /**
+     * Open: requests are due at a steady rate, whatever becomes of the earlier ones. How long one takes counts from when
+     * it was due, so that one which has to wait for a connection is not flattered.
+     */
+    Outcome open(double perSecond, Duration span, Supplier<String> body) {
+        Run run = new Run();
+        Pace pace = new Pace(run.start, perSecond, Math.round(perSecond * span.toMillis() / 1000));
+        List<Future<Void>> loops = new ArrayList<>();
+        for (Wire wire : wires) {
+            Promise<Void> done = Promise.promise();
+            paced(wire, run, pace, body, done);
+            loops.add(done.future());
+        }
+        var unused = await(Future.all(loops));
+        return run.outcome();
+    }
+
+    private void paced(Wire wire, Run run, Pace pace, Supplier<String> body, Promise<Void> done) {
+        long number = pace.next().getAndIncrement();
+        if (number >= pace.total()) {
+            done.complete();
+            return;
+        }
+        long due = pace.start() + (long) (number * 1e9 / pace.perSecond());
+        long millis = Math.max(1, (due - System.nanoTime()) / 1_000_000);
+        vertx.setTimer(
+                millis, timer -> send(wire, body).onFailure(done::tryFail).onSuccess(status -> {
+                    run.answered(status, due);
+                    paced(wire, run, pace, body, done);
+                }));
+    }
+
+    private record Pace(long start, double perSecond, long total, AtomicLong next) {
+        Pace(long start, double perSecond, long total) {
+            this(start, perSecond, total, new AtomicLong());
+        }
     }
 
     private Future<Integer> send(Wire wire, Supplier<String> body) {

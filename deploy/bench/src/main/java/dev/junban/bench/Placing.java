@@ -21,9 +21,10 @@ final class Placing {
     /**
      * What one cell came to.
      *
+     * @param customer who has placed the orders, and no others
      * @param flushes of the write-ahead log, by anybody, for each accepted order
      */
-    record Outcome(Load.Outcome load, double flushes) {}
+    record Outcome(String customer, Load.Outcome load, double flushes) {}
 
     /** Each connection places one order of {@code basket} after the other, one piece of each item. */
     Outcome place(int connections, Duration span, Supplier<long[]> basket) throws SQLException {
@@ -33,7 +34,7 @@ final class Placing {
             Load.Outcome outcome = load.closed(span, () -> body(customer, basket.get()));
             double each = (double) (flushes() - flushes) / outcome.accepted();
             requireAll(customer, outcome.accepted());
-            return new Outcome(outcome, each);
+            return new Outcome(customer, outcome, each);
         }
     }
 

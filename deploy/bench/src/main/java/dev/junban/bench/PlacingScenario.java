@@ -73,9 +73,9 @@ final class PlacingScenario implements Scenario {
             throws Exception {
         String prefix = name() + ": round " + round + " of " + run.rounds() + ", ";
         run.progress(prefix + NAIVE);
-        cells.add(plain.naive(16, run.cell()), NAIVE, 16, "rate");
+        cells.add(plain.perSecond(16, run.cell(), PlainWays::naive), NAIVE, 16, "rate");
         run.progress(prefix + BATCHED);
-        cells.add(plain.batched(50, run.cell()), BATCHED, 1, "rate");
+        cells.add(plain.perSecond(1, run.cell(), PlainWays.together(50)), BATCHED, 1, "rate");
         for (Way way : ways) {
             run.progress(prefix + way.name() + ", " + way.connections() + " connections");
             Placing.Outcome outcome = placing.place(way.connections(), run.cell(), way.basket());

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /** The packaged services with PostgreSQL, Kafka and a provider of their own, as durable as in production. */
 final class ShopSuite implements AutoCloseable {
@@ -58,6 +59,42 @@ final class ShopSuite implements AutoCloseable {
         }
     }
 
+    /** It lives on, but does nothing until {@link #resumeSettling}, which has to come before Kafka misses it. */
+    void pauseSettling() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    void resumeSettling() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String signal) throws IOException, InterruptedException {
+        String pid = String.valueOf(process(Service.BATCH).pid());
+        int failed = new ProcessBuilder("kill", "-" + signal, pid)
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (failed != 0) {
+            throw new IllegalStateException("Signal " + signal + " did not reach batch-service, process " + pid);
+        }
+    }
+
+    void restart(Service service) {
+        suite.restart(service);
+    }
+
+    ProcessHandle process(Service service) {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains("/" + service.module() + "/"))
+                .findAny()
+                .orElseThrow(() -> new IllegalStateException(service.module() + " does not run"));
+    }
+
+    String kafka() {
+        return suite.endpoints().kafka();
+    }
+
     /** New inventories, each of a product of its own. */
     List<Long> inventories(int count, long onHand) throws SQLException {
         List<Long> ids = new ArrayList<>();
@@ -74,6 +111,18 @@ final class ShopSuite implements AutoCloseable {
             }
         }
         return ids;
+    }
+
+    List<UUID> uuids(String sql) throws SQLException {
+        List<UUID> found = new ArrayList<>();
+        try (Connection connection = owner();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                found.add(rows.getObject(1, UUID.class));
+            }
+        }
+        return found;
     }
 
     /** The only number that a query finds. */
