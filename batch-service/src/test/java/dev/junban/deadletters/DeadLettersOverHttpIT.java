@@ -129,7 +129,8 @@ class DeadLettersOverHttpIT {
 
         assertThat(outcomes(replays("{\"ids\":[\"" + letter.getString("id") + "\"],\"dryRun\":true}")))
                 .containsExactly("WOULD_BE_REPLAYED");
-        assertThat(shop.count("dead_letter_replays WHERE topic = '" + IMPORTS + "' AND record_offset = " + offset(letter)))
+        assertThat(shop.count(
+                        "dead_letter_replays WHERE topic = '" + IMPORTS + "' AND record_offset = " + offset(letter)))
                 .as("only asked for")
                 .isZero();
         assertThat(outcomes(replays(body))).containsExactly("REPLAYED");
