@@ -7,11 +7,13 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
 import java.util.stream.StreamSupport;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** Findings for operators to look at. */
 @Singleton
 class FindingQueries {
     /** Whether the difference was still there when it was looked for last. */
+    @Schema(name = "State") // as callers know it
     enum State {
         OPEN,
         GONE

@@ -1,6 +1,5 @@
 package dev.junban.jobs;
 
-import dev.junban.locking.LeafInsert;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.rows.Kinds;
 import io.smallrye.mutiny.Uni;
@@ -13,8 +12,6 @@ import java.util.List;
 /** Keeps what a run of a job came to. */
 @Singleton
 class RecordJobRun {
-    private static final LeafInsert RUN =
-            LeafInsert.into("job_runs", "job text, started_at timestamptz, outcome text, detail text");
     private static final int DETAIL_CHARS_MAX = 500;
 
     private final LockedTransactions<Kinds.FromRequest> transactions;
@@ -27,6 +24,7 @@ class RecordJobRun {
         String kept = detail.length() > DETAIL_CHARS_MAX ? detail.substring(0, DETAIL_CHARS_MAX) : detail;
         return transactions.run(
                 "record-job-run",
-                stage -> RUN.run(stage, List.of(Tuple.of(job, startedAt.atOffset(ZoneOffset.UTC), outcome, kept))));
+                stage -> JobRuns.TABLE.run(
+                        stage, List.of(Tuple.of(job, startedAt.atOffset(ZoneOffset.UTC), outcome, kept))));
     }
 }

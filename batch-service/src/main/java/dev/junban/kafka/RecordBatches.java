@@ -66,6 +66,7 @@ public final class RecordBatches implements TakesWork {
         List<Uni<Void>> refusals = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records) {
             try {
+                Poison.refuse(record);
                 readable.add(new Received<>(record, parser.apply(record.value())));
             } catch (MalformedRecord e) {
                 refusals.add(deadLetters.keep(record, e.reason()));

@@ -4,6 +4,8 @@ import dev.junban.jobs.Seconds;
 import dev.junban.locking.Handle;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Stage;
+import dev.junban.provider.Charge;
+import dev.junban.provider.PaymentsConfig;
 import dev.junban.rows.Anomalies;
 import dev.junban.rows.Anomaly;
 import dev.junban.rows.Kinds;
@@ -34,7 +36,8 @@ import java.util.stream.StreamSupport;
 class ClaimUndecidedPayments {
     /** By the clock of the database, under the lock. */
     private static final String DUE = """
-            SELECT id, submitted_at <= now() - $3::float8 * interval '1 second' AS key_is_over FROM orders
+            SELECT id, coalesce(submitted_at, created_at) <= now() - $3::float8 * interval '1 second' AS key_is_over
+            FROM orders
             WHERE id = ANY ($1::uuid[]) AND (asked_at IS NULL OR asked_at <= now() - $2::float8 * interval '1 second')""";
 
     private final LockedTransactions<Kinds.FromRequest> transactions;
@@ -105,11 +108,6 @@ class ClaimUndecidedPayments {
                 order.row().totalMinor(),
                 order.row().currency(),
                 token.map(PaymentToken::value).orElse(null));
-        return new Undecided(
-                charge,
-                order.row().payment().submittedAt().orElse(order.row().createdAt()),
-                order.row().status() == OrderStatus.PENDING_PAYMENT,
-                beside,
-                keyIsOver);
+        return new Undecided(charge, order.row().status() == OrderStatus.PENDING_PAYMENT, beside, keyIsOver);
     }
 }

@@ -9,10 +9,8 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /** Payments for operators to look at. */
@@ -33,9 +31,6 @@ class PaymentListQueries {
             ORDER BY submitted_at, id LIMIT $4""";
 
     private static final String ONE = "SELECT " + PaymentView.COLUMNS + " FROM orders WHERE id = $1";
-
-    private static final String OPEN_REFUNDS =
-            "SELECT id, order_id FROM refunds WHERE order_id = $1 AND status IN ('REQUESTED', 'UNKNOWN')";
 
     private final Reads reads;
 
@@ -63,11 +58,5 @@ class PaymentListQueries {
         return reads.select(ONE, Tuple.of(orderId)).map(rows -> StreamSupport.stream(rows.spliterator(), false)
                 .map(PaymentView::of)
                 .findFirst());
-    }
-
-    /** The refunds of the order that are undecided. */
-    Uni<Map<Long, UUID>> openRefunds(UUID orderId) {
-        return reads.select(OPEN_REFUNDS, Tuple.of(orderId)).map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                .collect(Collectors.toMap(row -> row.getLong("id"), row -> row.getUUID("order_id"))));
     }
 }

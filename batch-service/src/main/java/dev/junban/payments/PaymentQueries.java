@@ -23,6 +23,8 @@ class PaymentQueries {
                 OR asked_at <= now() - least($1 * 2 ^ least(asked_times, 20), 3600) * interval '1 second')
             ORDER BY submitted_at LIMIT $2""";
 
+    private static final String UNKNOWN = "SELECT count(*) AS payments FROM orders WHERE payment_status = 'UNKNOWN'";
+
     private final Reads reads;
 
     PaymentQueries(Reads reads) {
@@ -39,5 +41,11 @@ class PaymentQueries {
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
                         .map(row -> row.getUUID("id"))
                         .toList());
+    }
+
+    /** How many payments only the provider can tell of, whatever has become of their orders. */
+    Uni<Long> unknown() {
+        return reads.select(UNKNOWN, Tuple.tuple())
+                .map(rows -> rows.iterator().next().getLong("payments"));
     }
 }

@@ -2,9 +2,14 @@ package dev.junban.payments;
 
 import dev.junban.jobs.JobResult;
 import dev.junban.jobs.Portions;
-import dev.junban.payments.PaymentOutcome.NotFound;
-import dev.junban.payments.PaymentOutcome.Pending;
-import dev.junban.payments.PaymentOutcome.Unknown;
+import dev.junban.provider.AskProvider;
+import dev.junban.provider.PaymentOutcome;
+import dev.junban.provider.PaymentOutcome.NotFound;
+import dev.junban.provider.PaymentOutcome.Pending;
+import dev.junban.provider.PaymentOutcome.Unknown;
+import dev.junban.provider.ProviderReports;
+import dev.junban.provider.Submission;
+import dev.junban.settlement.SettlePayments;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -60,7 +65,7 @@ class PaymentReconciliation {
 
     private Uni<PaymentOutcome> ask(Undecided payment) {
         if (payment.wanted() && !payment.keyIsOver() && payment.beside().isEmpty()) {
-            return askProvider.run(new Submission.Repeated<>(payment.charge(), payment.since()));
+            return askProvider.run(new Submission.Repeated<>(payment.charge(), payment.keyIsOver()));
         }
         Uni<PaymentOutcome> found = askProvider.find(payment.charge(), payment.beside());
         return payment.wanted() ? found : found.chain(outcome -> cancelled(payment, outcome));

@@ -1,9 +1,12 @@
 package dev.junban.payments;
 
 import dev.junban.jobs.Portions;
-import dev.junban.payments.PaymentOutcome.Cancelled;
-import dev.junban.payments.PaymentOutcome.NotFound;
-import dev.junban.payments.PaymentOutcome.Pending;
+import dev.junban.provider.AskProvider;
+import dev.junban.provider.PaymentOutcome.Cancelled;
+import dev.junban.provider.PaymentOutcome.NotFound;
+import dev.junban.provider.PaymentOutcome.Pending;
+import dev.junban.provider.ProviderReports;
+import dev.junban.settlement.SettlePayments;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.time.Duration;

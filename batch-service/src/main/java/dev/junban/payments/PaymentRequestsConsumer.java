@@ -1,6 +1,8 @@
 package dev.junban.payments;
 
 import dev.junban.kafka.RecordBatches;
+import dev.junban.provider.PaymentRequest;
+import dev.junban.refunds.RequestedRefunds;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package dev.junban.payments;
 
 import dev.junban.jobs.JobResult;
+import dev.junban.refunds.RefundReconciliation;
 import dev.junban.web.Ids;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
@@ -67,9 +68,7 @@ class PaymentResource {
     }
 
     private Uni<JobResult> reconcile(UUID id) {
-        return payments.reconcile(List.of(id), Duration.ZERO)
-                .chain(() -> queries.openRefunds(id))
-                .chain(open -> refunds.reconcile(open, Duration.ZERO));
+        return payments.reconcile(List.of(id), Duration.ZERO).chain(() -> refunds.reconcileNow(id));
     }
 
     private Uni<PaymentView> find(UUID id) {

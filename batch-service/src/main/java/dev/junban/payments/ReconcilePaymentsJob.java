@@ -13,11 +13,14 @@ class ReconcilePaymentsJob implements PeriodicWork {
 
     private final PaymentQueries queries;
     private final PaymentReconciliation reconciliation;
+    private final PaymentMetrics metrics;
     private final JobsConfig config;
 
-    ReconcilePaymentsJob(PaymentQueries queries, PaymentReconciliation reconciliation, JobsConfig config) {
+    ReconcilePaymentsJob(
+            PaymentQueries queries, PaymentReconciliation reconciliation, PaymentMetrics metrics, JobsConfig config) {
         this.queries = queries;
         this.reconciliation = reconciliation;
+        this.metrics = metrics;
         this.config = config;
     }
 
@@ -28,7 +31,9 @@ class ReconcilePaymentsJob implements PeriodicWork {
 
     @Override
     public Uni<JobResult> look() {
-        return queries.undecided(config.reconcileAfter(), PAYMENTS_MAX)
+        return queries.unknown()
+                .invoke(metrics::noteUnknown)
+                .chain(() -> queries.undecided(config.reconcileAfter(), PAYMENTS_MAX))
                 .chain(orderIds -> reconciliation.reconcile(orderIds, config.reconcileAfter()));
     }
 }

@@ -2,7 +2,7 @@ package dev.junban.payments;
 
 import dev.junban.locking.Handle;
 import dev.junban.locking.LockedTransactions;
-import dev.junban.payments.PaymentOutcome.Pending;
+import dev.junban.provider.PaymentOutcome.Pending;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderChange;

@@ -1,8 +1,16 @@
 package dev.junban.payments;
 
-import dev.junban.payments.PaymentOutcome.NotAsked;
-import dev.junban.payments.PaymentOutcome.Pending;
-import dev.junban.payments.PaymentOutcome.Unknown;
+import dev.junban.provider.Answered;
+import dev.junban.provider.AskProvider;
+import dev.junban.provider.Asking;
+import dev.junban.provider.Charge;
+import dev.junban.provider.PaymentOutcome;
+import dev.junban.provider.PaymentOutcome.NotAsked;
+import dev.junban.provider.PaymentOutcome.Pending;
+import dev.junban.provider.PaymentOutcome.Unknown;
+import dev.junban.provider.PaymentRequest;
+import dev.junban.provider.PaymentResults;
+import dev.junban.provider.ProviderReports;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-/** Asks the provider for payments, and settles what it decides. */
+/** Payments: asked for, followed until they are decided, and released when an order is given up. */
 @NullMarked
 package dev.junban.payments;
 

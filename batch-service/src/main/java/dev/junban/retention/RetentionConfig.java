@@ -23,6 +23,10 @@ public interface RetentionConfig {
     @WithDefault("P30D")
     Duration rawWebhooks();
 
+    /** What runs of jobs came to. */
+    @WithDefault("P30D")
+    Duration jobRuns();
+
     /** How often it is looked for what may go. */
     @WithDefault("PT10M")
     Duration every();

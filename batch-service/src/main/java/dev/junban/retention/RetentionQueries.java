@@ -34,6 +34,9 @@ class RetentionQueries {
               AND i.payload IS NOT NULL AND (i.applied_at IS NOT NULL OR i.tried_times = 0)
             LIMIT $3""";
 
+    private static final String JOB_RUNS = """
+            SELECT r.id FROM job_runs r WHERE r.started_at <= now() - $1::float8 * interval '1 second' LIMIT $2""";
+
     private final Reads reads;
     private final RetentionConfig config;
 
@@ -55,6 +58,13 @@ class RetentionQueries {
     Uni<List<String>> rawWebhooks(int limit) {
         return reads.select(RAW_WEBHOOKS, values(Seconds.of(config.rawWebhooks()), null, limit))
                 .map(RetentionQueries::ids);
+    }
+
+    Uni<List<Long>> jobRuns(int limit) {
+        return reads.select(JOB_RUNS, Tuple.of(Seconds.of(config.jobRuns()), limit))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> row.getLong("id"))
+                        .toList());
     }
 
     /** Those of the held keys that may go: one may have been given up and taken anew meanwhile. */

@@ -18,17 +18,14 @@ final class SmallBatches {
      *
      * @param what for a person to read: {@code idempotency keys}
      */
-    static Uni<JobResult> purge(
-            Function<Integer, Uni<List<String>>> find, Function<Collection<String>, Uni<Integer>> purge, String what) {
+    static <I> Uni<JobResult> purge(
+            Function<Integer, Uni<List<I>>> find, Function<Collection<I>, Uni<Integer>> purge, String what) {
         return batches(find, purge, BATCHES_MAX, 0)
                 .map(gone -> gone == 0 ? JobResult.IDLE : new JobResult(gone, gone + " " + what));
     }
 
-    private static Uni<Integer> batches(
-            Function<Integer, Uni<List<String>>> find,
-            Function<Collection<String>, Uni<Integer>> purge,
-            int left,
-            int before) {
+    private static <I> Uni<Integer> batches(
+            Function<Integer, Uni<List<I>>> find, Function<Collection<I>, Uni<Integer>> purge, int left, int before) {
         return find.apply(BATCH)
                 .chain(ids -> ids.isEmpty() ? Uni.createFrom().item(0) : purge.apply(ids))
                 .chain(gone -> gone == BATCH && left > 1

@@ -1,11 +1,11 @@
 package dev.junban.audit;
 
-import static dev.junban.payments.Shop.PRICE;
-import static dev.junban.payments.Shop.await;
+import static dev.junban.fixtures.Shop.PRICE;
+import static dev.junban.fixtures.Shop.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.junban.fixtures.Shop;
 import dev.junban.jobs.JobResult;
-import dev.junban.payments.Shop;
 import dev.junban.retention.RetentionConfig;
 import dev.junban.rows.MovementKind;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -68,6 +68,11 @@ class AuditIT {
 
         @Override
         public Duration rawWebhooks() {
+            return Duration.ofDays(30);
+        }
+
+        @Override
+        public Duration jobRuns() {
             return Duration.ofDays(30);
         }
 

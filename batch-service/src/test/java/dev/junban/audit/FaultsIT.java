@@ -2,7 +2,7 @@ package dev.junban.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.junban.payments.Shop;
+import dev.junban.fixtures.Shop;
 import dev.junban.rows.Kinds;
 import dev.junban.testing.FaultyTransactions;
 import dev.junban.testing.TransactionNames;

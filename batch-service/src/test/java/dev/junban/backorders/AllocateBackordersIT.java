@@ -1,11 +1,11 @@
 package dev.junban.backorders;
 
-import static dev.junban.payments.Shop.await;
+import static dev.junban.fixtures.Shop.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.junban.fixtures.Shop;
 import dev.junban.local.TestDatabase;
 import dev.junban.locking.Handle;
-import dev.junban.payments.Shop;
 import dev.junban.rows.Backorders;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.MovementKind;

@@ -3,9 +3,9 @@ package dev.junban.backorders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.junban.payments.Broker;
-import dev.junban.payments.Shop;
-import dev.junban.payments.SuiteResource;
+import dev.junban.fixtures.Broker;
+import dev.junban.fixtures.Shop;
+import dev.junban.fixtures.SuiteResource;
 import dev.junban.rows.MovementKind;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;

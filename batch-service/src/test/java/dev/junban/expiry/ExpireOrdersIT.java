@@ -1,11 +1,11 @@
 package dev.junban.expiry;
 
-import static dev.junban.payments.Shop.await;
+import static dev.junban.fixtures.Shop.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.junban.fixtures.Shop;
 import dev.junban.jobs.JobsConfig;
 import dev.junban.local.TestDatabase;
-import dev.junban.payments.Shop;
 import dev.junban.rows.Kinds;
 import io.smallrye.mutiny.Uni;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.junban.imports;
 
-import static dev.junban.payments.Shop.await;
+import static dev.junban.fixtures.Shop.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.junban.fixtures.Shop;
 import dev.junban.local.TestDatabase;
-import dev.junban.payments.Shop;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.Collections;

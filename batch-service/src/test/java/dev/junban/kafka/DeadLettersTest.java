@@ -27,4 +27,17 @@ class DeadLettersTest {
                         "dead-letter-partition", "3",
                         "dead-letter-offset", "17"));
     }
+
+    @Test
+    void givesARecordItsOwnHeadersBackWhenItIsSentOnceMore() {
+        var record = new ConsumerRecord<byte[], byte[]>("a-topic", 3, 17, null, null);
+        record.headers().add("ce_id", "e-1".getBytes(StandardCharsets.UTF_8));
+        record.headers().add("replay-of", "earlier".getBytes(StandardCharsets.UTF_8));
+
+        var original = DeadLetters.original(DeadLetters.headers(record, "no value"), "a-topic:0:1");
+
+        assertThat(Arrays.stream(original.toArray())
+                        .map(h -> h.key() + " " + new String(h.value(), StandardCharsets.UTF_8)))
+                .containsExactly("ce_id e-1", "replay-of a-topic:0:1");
+    }
 }

@@ -1,18 +1,18 @@
 package dev.junban.payments;
 
-import static dev.junban.payments.Shop.PRICE;
+import static dev.junban.fixtures.Shop.PRICE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
-import dev.junban.locking.LockedTransactions;
-import dev.junban.rows.Kinds;
+import dev.junban.fixtures.Broker;
+import dev.junban.fixtures.Provider;
+import dev.junban.fixtures.Shop;
+import dev.junban.fixtures.SuiteResource;
+import dev.junban.provider.ReportedPayment;
 import dev.junban.rows.PaymentResult;
 import dev.junban.rows.PaymentResult.Outcome;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.smallrye.mutiny.Uni;
-import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -38,15 +37,6 @@ class PaymentsOverKafkaIT {
     static final String RESULTS = "junban.payment-results";
     static final Duration PATIENCE = Duration.ofSeconds(40);
 
-    @Inject
-    LockedTransactions<Kinds.FromRequest> transactions;
-
-    @Inject
-    ProviderGuard guard;
-
-    @Inject
-    PaymentResults results;
-
     static Shop shop;
     static Broker broker;
     static Provider provider;
@@ -55,7 +45,7 @@ class PaymentsOverKafkaIT {
     static void open() {
         shop = new Shop(SuiteResource.database());
         broker = new Broker(config("kafka.bootstrap.servers"));
-        provider = new Provider(config("junban.payments.url"));
+        provider = Provider.ofTheSuite();
     }
 
     @AfterAll
@@ -81,27 +71,6 @@ class PaymentsOverKafkaIT {
                 .allSatisfy(order -> assertThat(provider.chargesOf(order)).isEqualTo(1));
         assertThat(shop.reserved(inventory)).isEqualTo(30);
         await().atMost(PATIENCE).until(() -> shop.count("outbox") == 0);
-    }
-
-    @Test
-    void refusesToAskTheProviderOrToSendWhileLocksAreHeld() {
-        UUID id = UUID.randomUUID();
-        var declined = List.of(new ReportedPayment(
-                "provider:pay_1:DECLINED", id, new PaymentResult(Outcome.DECLINED, "pay_1", PRICE, "EUR")));
-
-        assertThat(refusal(
-                        () -> guard.call(() -> Uni.createFrom().item("charged")).replaceWithVoid()))
-                .hasMessageContaining("EXTERNAL_CALL: the payment provider was called inside transaction too-early");
-        assertThat(refusal(() -> results.publish(declined)))
-                .hasMessageContaining("EXTERNAL_CALL: Kafka was called inside transaction too-early");
-        assertThat(withKey(id.toString(), broker.read(RESULTS))).isEmpty();
-    }
-
-    private Throwable refusal(Supplier<Uni<Void>> call) {
-        return catchThrowable(() -> transactions
-                .run("too-early", start -> Kinds.ORDER.lock(start, List.of()).chain(locked -> call.get()))
-                .await()
-                .atMost(PATIENCE));
     }
 
     @Test
@@ -279,6 +248,24 @@ class PaymentsOverKafkaIT {
 
         becomes(order, "PAID/CAPTURED");
         assertThat(provider.chargesOf(order)).isEqualTo(1);
+    }
+
+    @Test
+    void doesNotAskUnderAKeyThatTheProviderMayHaveForgotten() {
+        UUID order = UUID.randomUUID();
+        long inventory = shop.inventory(1);
+        shop.execute("""
+                WITH o AS (
+                  INSERT INTO orders (id, customer_id, status, currency, total_minor, payment_status, submitted_at, asked_at,
+                    expires_at)
+                  VALUES ('%s', 'c-1', 'PENDING_PAYMENT', 'EUR', %d, 'SUBMITTED', now() - interval '24 hours', now(),
+                    now() + interval '1 hour') RETURNING id)
+                INSERT INTO order_lines SELECT id, 1, %d, 'sku', 1, %d FROM o""".formatted(order, PRICE, inventory, PRICE));
+
+        broker.send(REQUESTS, order.toString(), "{\"kind\":\"PAYMENT\",\"orderId\":\"" + order + "\"}");
+
+        becomes(order, "PENDING_PAYMENT/UNKNOWN");
+        assertThat(provider.chargesOf(order)).isZero();
     }
 
     @Test

@@ -1,12 +1,17 @@
 package dev.junban.payments;
 
-import static dev.junban.payments.Shop.PRICE;
-import static dev.junban.payments.Shop.await;
+import static dev.junban.fixtures.Shop.PRICE;
+import static dev.junban.fixtures.Shop.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.junban.fixtures.Provider;
+import dev.junban.fixtures.Shop;
+import dev.junban.fixtures.SuiteResource;
+import dev.junban.provider.ReportedPayment;
 import dev.junban.rows.PaymentResult;
 import dev.junban.rows.PaymentResult.Outcome;
+import dev.junban.settlement.SettlePayments;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.mutiny.Uni;
@@ -15,11 +20,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,9 +38,6 @@ class ReconciliationIT {
     PaymentReconciliation payments;
 
     @Inject
-    RefundReconciliation refunds;
-
-    @Inject
     SettlePayments settlePayments;
 
     @Inject
@@ -51,7 +51,7 @@ class ReconciliationIT {
     @BeforeAll
     static void open() {
         shop = new Shop(SuiteResource.database());
-        provider = new Provider(ConfigProvider.getConfig().getValue("junban.payments.url", String.class));
+        provider = Provider.ofTheSuite();
     }
 
     @AfterAll
@@ -145,35 +145,6 @@ class ReconciliationIT {
         assertThat(shop.reserved(inventory)).isZero();
     }
 
-    @Test
-    void looksForARefundWhoseAnswerWasLost() {
-        UUID order = paid();
-        long refund = unknownRefund(order, 100);
-        String paymentId = provider.paymentOf(order).getString("paymentId");
-        provider.refund(paymentId, Long.toString(refund), 100);
-
-        await(refunds.reconcile(Map.of(refund, order), Duration.ZERO));
-
-        assertThat(shop.refunds(order)).isEqualTo("COMPLETED 100");
-        assertThat(provider.paymentOf(order).getLong("refundedMinor")).isEqualTo(100);
-        assertThat(shop.status(order)).isEqualTo("PAID/CAPTURED");
-    }
-
-    @Test
-    void asksAgainForARefundThatNeverReachedTheProvider() {
-        UUID order = paid();
-        long refund = unknownRefund(order, 100);
-
-        await(Uni.join()
-                .all(
-                        refunds.reconcile(Map.of(refund, order), Duration.ofMinutes(1)),
-                        refunds.reconcile(Map.of(refund, order), Duration.ofMinutes(1)))
-                .andFailFast());
-
-        await().atMost(PATIENCE).until(() -> shop.refunds(order), "COMPLETED 100"::equals);
-        assertThat(provider.paymentOf(order).getLong("refundedMinor")).isEqualTo(100);
-    }
-
     /** Whoever comes first, each order is charged once, paid once and holds its stock. */
     @Test
     void doesNothingTwiceWhenExpiryWebhookAndReconciliationMeet() {
@@ -240,23 +211,6 @@ class ReconciliationIT {
         shop.execute("""
                 UPDATE orders SET expires_at = now() - interval '1 second', asked_at = NULL,
                   submitted_at = least(submitted_at, now() - interval '10 seconds') WHERE id = '%s'""".formatted(order));
-    }
-
-    private UUID paid() {
-        UUID order = undecided("now()");
-        provider.charge(order, PRICE);
-        reconcile(order);
-        assertThat(shop.status(order)).isEqualTo("PAID/CAPTURED");
-        return order;
-    }
-
-    private long unknownRefund(UUID order, long amount) {
-        shop.execute("UPDATE orders SET refunding_minor = %d WHERE id = '%s'".formatted(amount, order));
-        shop.execute("""
-                INSERT INTO refunds (order_id, payment_id, origin, status, amount_minor, currency, submitted_at)
-                SELECT id, payment_id, 'REQUESTED', 'UNKNOWN', %d, currency, now() FROM orders WHERE id = '%s'""".formatted(amount, order));
-        return shop.row("SELECT id FROM refunds WHERE order_id = '" + order + "'")
-                .getLong(0);
     }
 
     private static void becomes(UUID order, String status) {

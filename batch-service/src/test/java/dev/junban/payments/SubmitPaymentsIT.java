@@ -1,11 +1,17 @@
 package dev.junban.payments;
 
-import static dev.junban.payments.Shop.PRICE;
-import static dev.junban.payments.Shop.await;
+import static dev.junban.fixtures.Shop.PRICE;
+import static dev.junban.fixtures.Shop.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.junban.fixtures.PlainConfig;
+import dev.junban.fixtures.Shop;
+import dev.junban.provider.Charge;
+import dev.junban.provider.ReportedPayment;
+import dev.junban.provider.Submission;
 import dev.junban.rows.PaymentResult;
 import dev.junban.rows.PaymentResult.Outcome;
+import dev.junban.settlement.SettlePayments;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
 import java.util.UUID;
@@ -17,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class SubmitPaymentsIT {
     static Shop shop;
 
-    final SubmitPayments submitPayments = new SubmitPayments(shop.transactions);
+    final SubmitPayments submitPayments = new SubmitPayments(shop.transactions, new PlainConfig());
     final MarkPaymentsUnknown markPaymentsUnknown = new MarkPaymentsUnknown(shop.transactions);
     final UUID order = shop.order(shop.inventory(10));
 
@@ -47,9 +53,22 @@ class SubmitPaymentsIT {
         await(submitPayments.run(List.of(order)));
 
         assertThat(await(submitPayments.run(List.of(order))))
-                .singleElement()
-                .isInstanceOfSatisfying(Submission.Repeated.class, repeated -> assertThat(repeated.ask())
-                        .isEqualTo(new Charge(order, PRICE, "EUR")));
+                .containsExactly(new Submission.Repeated<>(new Charge(order, PRICE, "EUR"), false));
+    }
+
+    @Test
+    void knowsByTheClockOfTheDatabaseWhetherAKeyMayBeForgotten() {
+        await(submitPayments.run(List.of(order)));
+        shop.execute("UPDATE orders SET submitted_at = now() - interval '23 hours' WHERE id = '" + order + "'");
+        UUID younger = shop.order(shop.inventory(1));
+        await(submitPayments.run(List.of(younger)));
+        shop.execute(
+                "UPDATE orders SET submitted_at = now() - interval '22 hours 59 minutes' WHERE id = '" + younger + "'");
+
+        assertThat(await(submitPayments.run(List.of(order, younger))))
+                .containsExactlyInAnyOrder(
+                        new Submission.Repeated<>(new Charge(order, PRICE, "EUR"), true),
+                        new Submission.Repeated<>(new Charge(younger, PRICE, "EUR"), false));
     }
 
     @Test

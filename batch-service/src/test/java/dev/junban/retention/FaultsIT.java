@@ -2,7 +2,7 @@ package dev.junban.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.junban.payments.Shop;
+import dev.junban.fixtures.Shop;
 import dev.junban.rows.Kinds;
 import dev.junban.testing.FaultyTransactions;
 import dev.junban.testing.TransactionNames;
@@ -57,6 +57,18 @@ class FaultsIT {
         faulty.requireSameUnderFaults(() -> new Use(id -> forget.run(List.of(id))));
     }
 
+    @Test
+    void purgesRunsOfJobsOnceOrNotAtAll() {
+        PurgeJobRuns purgeJobRuns = new PurgeJobRuns(faulty.transactions());
+
+        faulty.requireSameUnderFaults(() -> {
+            Use use = new Use(id -> purgeJobRuns.run(RetentionIT.runsOf(shop, id)));
+            shop.execute("INSERT INTO job_runs (job, started_at, outcome, detail) VALUES ('" + use.id
+                    + "', now() - interval '60 days', 'DONE', '')");
+            return use;
+        });
+    }
+
     /** A key and an event of the same name, both very old. */
     private static final class Use implements FaultyTransactions.Use {
         final String id = UUID.randomUUID().toString();
@@ -80,7 +92,8 @@ class FaultsIT {
             return shop.row("""
                     SELECT concat_ws(', ', (SELECT count(*) || ' keys' FROM requests WHERE key = '%1$s'),
                       (SELECT count(*) || ' events' FROM inbox WHERE event_id = '%1$s'),
-                      (SELECT count(*) || ' payloads' FROM inbox WHERE payload IS NOT NULL AND event_id = '%1$s'))""".formatted(id)).getString(0);
+                      (SELECT count(*) || ' payloads' FROM inbox WHERE payload IS NOT NULL AND event_id = '%1$s'),
+                      (SELECT count(*) || ' runs' FROM job_runs WHERE job = '%1$s'))""".formatted(id)).getString(0);
         }
     }
 }

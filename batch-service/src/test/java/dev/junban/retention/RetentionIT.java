@@ -1,13 +1,16 @@
 package dev.junban.retention;
 
-import static dev.junban.payments.Shop.await;
+import static dev.junban.fixtures.Shop.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.junban.fixtures.Shop;
 import dev.junban.inbox.IdempotencyKeys;
 import dev.junban.inbox.Inbox;
-import dev.junban.payments.Shop;
+import dev.junban.local.TestDatabase;
+import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +41,11 @@ class RetentionIT {
         @Override
         public Duration rawWebhooks() {
             return Duration.ofDays(7);
+        }
+
+        @Override
+        public Duration jobRuns() {
+            return Duration.ofDays(30);
         }
 
         @Override
@@ -113,6 +121,49 @@ class RetentionIT {
                 .isEqualTo(1);
         assertThat(shop.count("inbox WHERE payload IS NOT NULL AND event_id IN ('" + waits + "', '" + young + "')"))
                 .isEqualTo(2);
+    }
+
+    @Test
+    void letsOldRunsOfJobsGoInSeveralBatches() {
+        run("old", 31, 1_200);
+        run("young", 29, 1);
+        var job = new PurgeJobRunsJob(queries, new PurgeJobRuns(shop.transactions), CONFIG);
+
+        assertThat(await(job.look()).done()).isEqualTo(1_200);
+
+        assertThat(shop.count("job_runs WHERE job = 'old'")).isZero();
+        assertThat(shop.count("job_runs WHERE job = 'young'")).isEqualTo(1);
+    }
+
+    @Test
+    void letsEachRunGoOnceWhenSeveralInstancesPurge() {
+        run("shared", 31, 400);
+        List<Long> ids = runsOf(shop, "shared");
+        List<Long> backwards = ids.stream().sorted(Comparator.reverseOrder()).toList();
+        PurgeJobRuns purgeJobRuns = new PurgeJobRuns(shop.transactions);
+        TestDatabase from = shop.database.mark();
+
+        List<Integer> gone = await(Uni.join()
+                .all(purgeJobRuns.run(ids), purgeJobRuns.run(backwards), purgeJobRuns.run(ids))
+                .andFailFast());
+
+        assertThat(gone.stream().mapToInt(n -> n).sum()).isEqualTo(400);
+        assertThat(shop.count("job_runs WHERE job = 'shared'")).isZero();
+        assertThat(from.count("40P01")).isZero();
+    }
+
+    private static void run(String job, int daysOld, int times) {
+        shop.execute(
+                "INSERT INTO job_runs (job, started_at, outcome, detail) SELECT '%s', now() - interval '%d days', 'DONE', ''"
+                                .formatted(job, daysOld)
+                        + " FROM generate_series(1, " + times + ")");
+    }
+
+    /** The ids of the runs of the job. */
+    static List<Long> runsOf(Shop shop, String job) {
+        Long[] ids = shop.row("SELECT coalesce(array_agg(id), '{}') FROM job_runs WHERE job = '" + job + "'")
+                .getArrayOfLongs(0);
+        return List.of(ids);
     }
 
     private static String event(int daysOld, String state) {

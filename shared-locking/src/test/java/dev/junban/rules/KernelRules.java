@@ -5,7 +5,6 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -51,10 +50,6 @@ public final class KernelRules {
                     "java.net.http..",
                     "org.apache.kafka..")
             .because("callers and brokers are met by the services, with no lock held");
-
-    @ArchTest
-    public static final ArchRule PACKAGES_POINT_ONE_WAY =
-            slices().matching("dev.junban.(*)..").should().beFreeOfCycles();
 
     @ArchTest
     public static final ArchRule NOTHING_TURNS_A_RULE_OFF = noClasses()

@@ -13,7 +13,7 @@ import dev.junban.locking.Reads;
 
 /** What holds in a service: resource, consumer or job, then use case, then locked transaction, then rows. */
 public final class ServiceRules {
-    private static final String ENTRY = ".*(Resource|Consumer|Job)";
+    private static final String ENTRY = "dev\\.junban\\..*(Resource|Consumer|Job)";
 
     @ArchTest
     public static final ArchRule ENTRIES_ARE_NAMED_SO = classes()

@@ -7,6 +7,7 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -62,6 +63,10 @@ public final class SuiteRules {
                 }
             })
             .because("NullAway looks at no other");
+
+    @ArchTest
+    public static final ArchRule PACKAGES_POINT_ONE_WAY =
+            slices().matching("dev.junban.(*)..").should().beFreeOfCycles();
 
     private SuiteRules() {}
 

@@ -2,11 +2,7 @@ package dev.junban.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.junban.local.audit.LockAudit;
 import dev.junban.local.suite.Endpoints;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,15 +20,9 @@ import java.util.stream.Stream;
 
 /** A few goods, accounts, tickets and a room, and everything that can be done with them. */
 final class Bazaar {
-    private static final List<String> MOODS = List.of(
-            "{}",
-            "{\"mode\":\"decline\"}",
-            "{\"mode\":\"pending-then-capture\",\"delayMillis\":300,\"webhookCopies\":3}",
-            "{\"mode\":\"pending-then-decline\",\"delayMillis\":300,\"webhookOrder\":\"reversed\"}",
-            "{\"mode\":\"charge-then-drop\"}");
-
+    /** Something to do, which answers with a status. */
     private interface Act {
-        Reply by(Random random);
+        int by(Random random);
     }
 
     private final Map<String, Act> acts = new LinkedHashMap<>();
@@ -46,7 +36,7 @@ final class Bazaar {
     private final List<Long> tickets = Stream.generate(this::ticket).limit(4).toList();
     private final long room = create(url().inventory() + "/rooms", "{\"name\":\"hall\"}");
 
-    Bazaar() {
+    Bazaar(StockImports imports) {
         acts.put("place", random -> place(random, "CARD", ""));
         acts.put("place again", random -> place(random, "CARD", ",\"allowBackorder\":true"));
         acts.put("pay by account", random -> place(random, "STORE_CREDIT", ",\"accountId\":" + any(accounts, random)));
@@ -55,6 +45,7 @@ final class Bazaar {
         acts.put("refund", random -> order(random, "refunds", "{\"amountMinor\":100,\"reason\":\"mixed\"}"));
         acts.put("receive", random -> stock(random, "receipts", "{\"quantity\":7,\"reference\":\"mixed\"}"));
         acts.put("adjust", random -> stock(random, "adjustments", "{\"delta\":-1,\"reason\":\"mixed\"}"));
+        acts.put("import", random -> imports.send(random, any(goods, random)));
         acts.put("move stock", this::moveStock);
         acts.put("deposit", this::deposit);
         acts.put("transfer", this::transfer);
@@ -62,22 +53,19 @@ final class Bazaar {
         acts.put("reserve", this::reserve);
     }
 
-    /** One thing, chosen at random; now and then the provider changes its mood, an order's time is up, or a table grows. */
+    /** One thing, chosen at random; now and then a disturbance instead. */
     void act(Random random) {
-        switch (random.nextInt(40)) {
-            case 0 -> Provider.behave(any(MOODS, random));
-            case 1 -> runOutOfTime();
-            case 2 -> migrate();
-            default -> {
-                String name = any(List.copyOf(acts.keySet()), random);
-                Reply reply = Objects.requireNonNull(acts.get(name)).by(random);
-                String outcome = reply.status() < 300 ? name : name + " " + reply.status();
-                answers.computeIfAbsent(outcome, x -> new AtomicInteger()).incrementAndGet();
-            }
+        if (random.nextInt(13) == 0) {
+            Disturbances.any(random);
+            return;
         }
+        String name = any(List.copyOf(acts.keySet()), random);
+        int status = Objects.requireNonNull(acts.get(name)).by(random);
+        String outcome = status < 300 ? name : name + " " + status;
+        answers.computeIfAbsent(outcome, x -> new AtomicInteger()).incrementAndGet();
     }
 
-    private Reply place(Random random, String method, String more) {
+    private int place(Random random, String method, String more) {
         long one = any(goods, random);
         long other = any(goods, random);
         String body = """
@@ -87,90 +75,48 @@ final class Bazaar {
         if (reply.status() == 201) {
             orders.add(reply.json().path("id").asText());
         }
-        return reply;
+        return reply.status();
     }
 
-    private Reply order(Random random, String what, String body) {
+    private int order(Random random, String what, String body) {
         List<String> known = new ArrayList<>(orders);
         String id = known.isEmpty() ? "00000000-0000-7000-8000-000000000000" : any(known, random);
         return post(url().orders() + "/orders/" + id + "/" + what, body);
     }
 
-    private Reply stock(Random random, String what, String body) {
+    private int stock(Random random, String what, String body) {
         return post(url().inventory() + "/inventories/" + any(goods, random) + "/" + what, body);
     }
 
-    private Reply moveStock(Random random) {
+    private int moveStock(Random random) {
         boolean there = random.nextBoolean();
         return post(url().inventory() + "/stock-transfers", """
                 {"fromInventoryId":%d,"toInventoryId":%d,"quantity":1}""".formatted(
                         there ? goods.get(0) : elsewhere, there ? elsewhere : goods.get(0)));
     }
 
-    private Reply deposit(Random random) {
+    private int deposit(Random random) {
         return post(url().orders() + "/accounts/" + any(accounts, random) + "/deposits", "{\"amountMinor\":1000}");
     }
 
-    private Reply transfer(Random random) {
+    private int transfer(Random random) {
         int from = random.nextInt(accounts.size());
         int to = (from + 1) % accounts.size();
         return post(url().orders() + "/transfers", """
                 {"fromAccountId":%d,"toAccountId":%d,"amountMinor":50}""".formatted(accounts.get(from), accounts.get(to)));
     }
 
-    private Reply useTickets(Random random) {
+    private int useTickets(Random random) {
         List<Long> set = random.nextBoolean() ? tickets : List.of(tickets.get(2), tickets.get(0));
         return post(url().orders() + "/shops/1/ticket-uses", """
                 {"ticketIds":%s,"usedAt":"%s"}""".formatted(set, Instant.now()));
     }
 
-    private Reply reserve(Random random) {
+    private int reserve(Random random) {
         Instant start = Instant.parse("2030-01-01T00:00:00Z").plusSeconds(random.nextInt(5_000) * 600L);
         return post(url().inventory() + "/rooms/" + room + "/reservations", """
                 {"customerId":"%s","startsAt":"%s","endsAt":"%s"}""".formatted(
                         owner, start, start.plusSeconds(1_500)));
-    }
-
-    /** As if the customers had waited too long. */
-    private static void runOutOfTime() {
-        execute(
-                LockAudit.exemption("time that passes in a test"),
-                "UPDATE orders SET expires_at = now() WHERE id IN (SELECT id FROM orders"
-                        + " WHERE status = 'PENDING_PAYMENT' ORDER BY id LIMIT 3 FOR UPDATE SKIP LOCKED)");
-    }
-
-    /** A column comes and goes while everything runs; a table that is busy is left alone. */
-    private static void migrate() {
-        try {
-            execute("SET LOCAL lock_timeout = '500ms'", "ALTER TABLE orders ADD COLUMN IF NOT EXISTS mixed int");
-            execute("SET LOCAL lock_timeout = '500ms'", "ALTER TABLE orders DROP COLUMN IF EXISTS mixed");
-        } catch (Busy busy) {
-            System.out.println("A migration gave way");
-        }
-    }
-
-    private static final class Busy extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        Busy(SQLException cause) {
-            super(cause);
-        }
-    }
-
-    private static void execute(String... statements) {
-        try (Connection connection = Sql.connect();
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-            connection.commit();
-        } catch (SQLException e) {
-            if ("55P03".equals(e.getSQLState())) {
-                throw new Busy(e);
-            }
-            throw new IllegalStateException(String.join("; ", statements) + " failed: " + e.getMessage(), e);
-        }
     }
 
     private static long shelf(long inventoryId) {
@@ -189,12 +135,16 @@ final class Bazaar {
     }
 
     private static long create(String url, String body) {
-        Reply reply = post(url, body);
+        Reply reply = reply(url, body);
         assertThat(reply.status()).as(reply.body()).isEqualTo(201);
         return reply.json().path("id").asLong();
     }
 
-    private static Reply post(String url, String body) {
+    private static int post(String url, String body) {
+        return reply(url, body).status();
+    }
+
+    private static Reply reply(String url, String body) {
         return Http.post(url, Shop.newKey(), body);
     }
 

@@ -75,12 +75,15 @@ final class Checkout {
 
     Said run(String command, String... arguments) {
         // A file, not a pipe: the background processes of up would hold a pipe open.
-        File output = root.resolve(command + ".out").toFile();
+        String line = String.join(" ", command, String.join(" ", arguments)).strip();
+        File output = root.resolve(line.replace(' ', '-') + ".out").toFile();
+        long began = System.nanoTime();
         Process process = start(command, ProcessBuilder.Redirect.to(output), arguments);
         try {
             if (!process.waitFor(5, TimeUnit.MINUTES)) {
                 throw new AssertionError(command + " does not end; it said: " + Files.readString(output.toPath()));
             }
+            System.out.printf("%s took %.1f s%n", line, (System.nanoTime() - began) / 1e9);
             return new Said(process.exitValue(), Files.readString(output.toPath()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -113,6 +116,8 @@ final class Checkout {
                 .redirectInput(new File("/dev/null"))
                 .redirectOutput(output);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // What runs for a minute spends more on optimising itself than it gets back.
+        builder.environment().put("JUNBAN_LOCAL_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         try {
             return builder.start();
         } catch (IOException e) {

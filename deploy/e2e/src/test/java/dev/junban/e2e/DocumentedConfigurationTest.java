@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class DocumentedConfigurationTest {
     /** Names of topics have one part less. */
-    private static final Pattern NAME = Pattern.compile("`(junban\\.[a-z-]+\\.[a-z-]+)`");
+    private static final Pattern NAME = Pattern.compile("`(junban(?:\\.[a-z-]+){2,})`");
 
     private static final Pattern PREFIX = Pattern.compile("@ConfigMapping\\(prefix = \"([^\"]+)\"\\)");
     private static final Pattern VALUE = Pattern.compile("(?m)^    [\\w<>]+ (\\w+)\\(\\);$");

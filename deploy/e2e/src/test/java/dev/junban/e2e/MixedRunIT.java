@@ -19,11 +19,13 @@ class MixedRunIT {
     private static final Set<String> SETTLED =
             Set.of("PAID", "FULFILLED", "PAYMENT_FAILED", "EXPIRED", "CANCELLED", "REFUNDED");
 
-    private final Bazaar bazaar = new Bazaar();
+    private final StockImports imports = new StockImports();
+    private final Bazaar bazaar = new Bazaar(imports);
 
     @AfterEach
     void behaveWell() {
         Provider.behaveWell();
+        imports.close();
     }
 
     @Test
@@ -45,9 +47,20 @@ class MixedRunIT {
         Provider.behaveWell();
 
         System.out.println(calls.stream().mapToInt(n -> n).sum() + " calls: " + bazaar.answers());
+        System.out.println("imported: " + imports);
         assertThat(bazaar.answers().keySet()).as("each path went through").containsAll(bazaar.paths());
         await("all orders to be settled").atMost(Duration.ofSeconds(60)).until(() -> bazaar.orders().stream()
                 .map(id -> Shop.order(id).path("status").asText())
                 .allMatch(SETTLED::contains));
+        everyImportedLineWasBookedOnce();
+    }
+
+    private void everyImportedLineWasBookedOnce() {
+        imports.sendLastLines();
+        List<String> expected = imports.expected();
+        await("all lines to be booked")
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> imports.booked().size() >= expected.size());
+        assertThat(imports.booked()).isEqualTo(expected);
     }
 }

@@ -1,6 +1,7 @@
 package dev.junban.local;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewTopic;
 
@@ -18,6 +19,7 @@ public final class Topics {
 
     static final int PARTITIONS = 6;
     private static final short ONE_REPLICA = 1;
+    private static final String DEAD_LETTER_BYTES_MAX = "2097152";
 
     private Topics() {}
 
@@ -25,11 +27,18 @@ public final class Topics {
         return topic + ".dead-letter";
     }
 
-    /** Dead letters are few and are read by people: one partition keeps them in the order in which they died. */
     static List<NewTopic> all() {
         return NAMES.stream()
-                .flatMap(name -> Stream.of(
-                        new NewTopic(name, PARTITIONS, ONE_REPLICA), new NewTopic(deadLetterOf(name), 1, ONE_REPLICA)))
+                .flatMap(name -> Stream.of(new NewTopic(name, PARTITIONS, ONE_REPLICA), deadLetters(name)))
                 .toList();
+    }
+
+    /**
+     * Dead letters are few and are read by people: one partition keeps them in the order in which they died. Each is
+     * longer than the record by what stands in its headers, and is kept until somebody has looked at it.
+     */
+    private static NewTopic deadLetters(String name) {
+        return new NewTopic(deadLetterOf(name), 1, ONE_REPLICA)
+                .configs(Map.of("max.message.bytes", DEAD_LETTER_BYTES_MAX, "retention.ms", "-1"));
     }
 }

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A packaged service as a process with small bounds of memory, on top of our own environment.
@@ -24,6 +26,12 @@ record JavaProcess(Path jar, List<String> arguments, Map<String, String> environ
             "-XX:MaxMetaspaceSize=160m",
             "-XX:ReservedCodeCacheSize=64m",
             "-XX:+ExitOnOutOfMemoryError");
+
+    /** Names what somebody wants our JVMs to be given besides. */
+    private static final String MORE = "JUNBAN_LOCAL_JAVA_OPTIONS";
+
+    /** What is over soon does not live to see the second compiler's work, only its costs. */
+    private static final List<String> BOUNDS_OF_A_COMMAND = List.of("-XX:TieredStopAtLevel=1");
 
     /** Its output is appended to the log. */
     Process start(LogFile log) {
@@ -51,10 +59,18 @@ record JavaProcess(Path jar, List<String> arguments, Map<String, String> environ
         }
     }
 
+    private static List<String> more() {
+        return Stream.of(Objects.requireNonNullElse(System.getenv(MORE), "").split(" ", -1))
+                .filter(option -> !option.isBlank())
+                .toList();
+    }
+
     private List<String> command() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(BOUNDS);
+        command.addAll(arguments.isEmpty() ? List.of() : BOUNDS_OF_A_COMMAND);
+        command.addAll(more());
         command.addAll(List.of("-jar", jar.toString()));
         command.addAll(arguments);
         return command;
