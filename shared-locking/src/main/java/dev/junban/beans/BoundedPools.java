@@ -39,12 +39,18 @@ public class BoundedPools {
 
     /** Makes such a pool for a datasource that one service has beside these two; metrics call it by this name. */
     public PgPoolCreator named(String name) {
-        return input -> create(input, name, config.lockTimeout());
+        return input -> create(input, name, config.lockTimeout(), config.transactionTimeout());
     }
 
-    private static Pool create(PgPoolCreator.Input input, String name, Duration waitMax) {
+    /**
+     * The server answers each statement within its timeouts, so one that is silent for longer than a transaction may take
+     * is gone, although the network still holds the connection.
+     */
+    private static Pool create(PgPoolCreator.Input input, String name, Duration waitMax, Duration transactionMax) {
         int millis = Math.toIntExact(waitMax.toMillis());
-        input.pgConnectOptionsList().forEach(options -> options.setConnectTimeout(millis));
+        int silence = Math.toIntExact(transactionMax.plus(waitMax).toSeconds());
+        input.pgConnectOptionsList()
+                .forEach(options -> options.setConnectTimeout(millis).setReadIdleTimeout(silence));
         return PgBuilder.pool()
                 .using(input.vertx())
                 .connectingTo(List.copyOf(input.pgConnectOptionsList()))
