@@ -136,7 +136,7 @@ final class OpenTransaction {
         }
         return Uni.combine()
                 .all()
-                .unis(execute(kind.sql().declare(guard), Tuple.of(mode.name(), ids)), statement)
+                .unis(execute(kind.sql().declare(guard, mode), Tuple.of(ids)), statement)
                 .with((declared, result) -> result);
     }
 

@@ -38,7 +38,8 @@ enum KernelGuard {
 
     DATABASE_KNOWS_THE_ORDER(
             DatabaseProbes::databaseKnowsTheOrder,
-            world -> world.shelf.owner(Shelf.ORDER.guardSql().replace("rank <= reached", "false"))),
+            world -> world.shelf.owner(
+                    Shelf.ORDER.guardSql().replace("locking.rank(kind) > locking.reached()", "true"))),
     DATABASE_LETS_NOBODY_LOCK(DatabaseProbes::databaseLetsNobodyLock, "locking_update ON books USING (true)"),
     DATABASE_LETS_NOBODY_WRITE_PINNED_ROWS(
             DatabaseProbes::databaseLetsNobodyWritePinnedRows, "locking_update ON books WITH CHECK (true)"),

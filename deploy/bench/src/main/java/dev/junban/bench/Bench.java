@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /** Runs the scenarios that are named, or all. */
 public final class Bench {
     private static final List<Scenario> SCENARIOS =
-            List.of(new KernelScenario(), new GuardScenario(), new CheckerScenario());
+            List.of(new KernelScenario(), new GuardScenario(), new CheckerScenario(), new PlacingScenario());
 
     private Bench() {}
 
