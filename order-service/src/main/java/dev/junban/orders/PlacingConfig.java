@@ -10,7 +10,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 /** {@code junban.orders.placing.*}: how orders for the same thing are placed together. */
 @ConfigMapping(prefix = "junban.orders.placing")
 interface PlacingConfig {
-    /** How many orders share a transaction at most. */
+    /** How many order lines share a transaction at most; an order with more has one of its own. */
     @WithDefault("250")
     @Min(1)
     int batchMax();

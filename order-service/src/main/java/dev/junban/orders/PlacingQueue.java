@@ -30,7 +30,9 @@ class PlacingQueue {
     PlacingQueue(PlaceOrders placeOrders, PlacingConfig config, Vertx vertx, MeterRegistry registry) {
         this.placeOrders = placeOrders;
         this.vertx = (VertxInternal) vertx;
-        this.batch = new NaturalBatch<>(config.limits(), this::fly, PlacingQueue::isOfContent);
+        this.batch =
+                new NaturalBatch<>(config.limits(), this::fly, PlacingQueue::isOfContent, order -> order.quantities()
+                        .size());
         this.sizes = DistributionSummary.builder("junban.placing.batch")
                 .description("Orders that share a transaction")
                 .register(registry);

@@ -155,6 +155,15 @@ final class OpenTransaction {
         }
     }
 
+    void requireFew(LockKind<?, ?, ?, ?> kind, int ids) {
+        if (ids > LockKind.IDS_MAX) {
+            refuse(
+                    LockViolation.Rule.TOO_MANY_IDS,
+                    "transaction " + name + " asks for " + ids + " ids of " + kind + " in one acquisition; at most "
+                            + LockKind.IDS_MAX + " are allowed: split the work into several transactions");
+        }
+    }
+
     /** Whether the next attempt has more to lock than this one. */
     boolean remember(LockKind<?, ?, ?, ?> kind, Collection<?> ids) {
         boolean grown = plan.remember(kind, ids);

@@ -62,7 +62,7 @@ final class Load implements AutoCloseable {
             loop(wire, run, end, body, done);
             loops.add(done.future());
         }
-        await(Future.all(loops));
+        var unused = await(Future.all(loops));
         return run.outcome();
     }
 
@@ -78,6 +78,44 @@ final class Load implements AutoCloseable {
         });
     }
 
+    /**
+     * Open: requests are due at a steady rate, whatever becomes of the earlier ones. How long one takes counts from when
+     * it was due, so that one which has to wait for a connection is not flattered.
+     */
+    Outcome open(double perSecond, Duration span, Supplier<String> body) {
+        Run run = new Run();
+        Pace pace = new Pace(run.start, perSecond, Math.round(perSecond * span.toMillis() / 1000));
+        List<Future<Void>> loops = new ArrayList<>();
+        for (Wire wire : wires) {
+            Promise<Void> done = Promise.promise();
+            paced(wire, run, pace, body, done);
+            loops.add(done.future());
+        }
+        var unused = await(Future.all(loops));
+        return run.outcome();
+    }
+
+    private void paced(Wire wire, Run run, Pace pace, Supplier<String> body, Promise<Void> done) {
+        long number = pace.next().getAndIncrement();
+        if (number >= pace.total()) {
+            done.complete();
+            return;
+        }
+        long due = pace.start() + (long) (number * 1e9 / pace.perSecond());
+        long millis = Math.max(1, (due - System.nanoTime()) / 1_000_000);
+        vertx.setTimer(
+                millis, timer -> send(wire, body).onFailure(done::tryFail).onSuccess(status -> {
+                    run.answered(status, due);
+                    paced(wire, run, pace, body, done);
+                }));
+    }
+
+    private record Pace(long start, double perSecond, long total, AtomicLong next) {
+        Pace(long start, double perSecond, long total) {
+            this(start, perSecond, total, new AtomicLong());
+        }
+    }
+
     private Future<Integer> send(Wire wire, Supplier<String> body) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return wire.send(head + new UUID(random.nextLong(), random.nextLong()) + "\r\n", body.get());
@@ -90,7 +128,7 @@ final class Load implements AutoCloseable {
     @Override
     public void close() {
         wires.forEach(Wire::close);
-        await(client.close());
+        var unused = await(client.close());
     }
 
     private static final class Run {

@@ -1,7 +1,6 @@
 package dev.junban.bench;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,61 +21,17 @@ final class PlainShop {
     PlainShop(ShopSuite suite) throws SQLException {
         this.suite = suite;
         suite.execute("""
-                CREATE TABLE plain_stock (id bigint PRIMARY KEY, quantity bigint NOT NULL) WITH (fillfactor = 50);
+                DROP TABLE IF EXISTS plain_lines, plain_orders, plain_stock;
+                CREATE TABLE plain_stock (id bigint PRIMARY KEY, quantity bigint NOT NULL, version bigint NOT NULL DEFAULT 0)
+                  WITH (fillfactor = 50);
                 CREATE TABLE plain_orders (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), customer text NOT NULL);
                 CREATE TABLE plain_lines (order_id uuid REFERENCES plain_orders, stock_id bigint REFERENCES plain_stock,
                   quantity bigint NOT NULL, PRIMARY KEY (order_id, stock_id));
-                INSERT INTO plain_stock VALUES (1, 1000000000)""");
+                INSERT INTO plain_stock (id, quantity) VALUES (1, 1000000000)""");
     }
 
-    private interface Work {
-        /** How many orders it has placed. */
-        int run(Connection connection) throws SQLException;
-    }
-
-    /** Six statements, six round trips. */
-    double naive(int clients, Duration span) throws Exception {
-        return perSecond(clients, span, PlainShop::placeNaively);
-    }
-
-    /** So many orders in one statement, from one connection. */
-    double batched(int orders, Duration span) throws Exception {
-        return perSecond(1, span, connection -> placeTogether(connection, orders));
-    }
-
-    private static int placeNaively(Connection connection) throws SQLException {
-        try (PreparedStatement lock =
-                        connection.prepareStatement("SELECT quantity FROM plain_stock WHERE id = 1 FOR UPDATE");
-                PreparedStatement order =
-                        connection.prepareStatement("INSERT INTO plain_orders (customer) VALUES ('c') RETURNING id");
-                PreparedStatement line = connection.prepareStatement("INSERT INTO plain_lines VALUES (?, 1, 1)");
-                PreparedStatement take =
-                        connection.prepareStatement("UPDATE plain_stock SET quantity = quantity - 1 WHERE id = 1")) {
-            lock.execute();
-            var inserted = order.executeQuery();
-            inserted.next();
-            line.setObject(1, inserted.getObject(1));
-            line.executeUpdate();
-            take.executeUpdate();
-            connection.commit();
-            return 1;
-        }
-    }
-
-    private static int placeTogether(Connection connection, int orders) throws SQLException {
-        try (PreparedStatement place = connection.prepareStatement("""
-                WITH held AS MATERIALIZED (SELECT id FROM plain_stock WHERE id = 1 FOR NO KEY UPDATE),
-                new AS (INSERT INTO plain_orders (customer) SELECT 'c' FROM held, generate_series(1, ?) RETURNING id),
-                lines AS (INSERT INTO plain_lines SELECT id, 1, 1 FROM new RETURNING quantity)
-                UPDATE plain_stock SET quantity = quantity - (SELECT sum(quantity) FROM lines) WHERE id = 1""")) {
-            place.setInt(1, orders);
-            place.executeUpdate();
-            connection.commit();
-            return orders;
-        }
-    }
-
-    private double perSecond(int clients, Duration span, Work work) throws Exception {
+    /** Orders a second of so many clients, each on a connection of its own; counted only if the books agree. */
+    double perSecond(int clients, Duration span, PlainWays.Way way) throws Exception {
         long before = orders();
         ExecutorService threads = Executors.newFixedThreadPool(clients);
         try {
@@ -84,7 +39,7 @@ final class PlainShop {
             long end = start + span.toNanos();
             List<Future<Long>> placed = new ArrayList<>();
             for (int i = 0; i < clients; i++) {
-                placed.add(threads.submit((Callable<Long>) () -> client(work, end)));
+                placed.add(threads.submit((Callable<Long>) () -> client(way, end)));
             }
             long sum = sum(placed);
             double seconds = (System.nanoTime() - start) / 1e9;
@@ -95,12 +50,12 @@ final class PlainShop {
         }
     }
 
-    private long client(Work work, long end) throws SQLException {
+    private long client(PlainWays.Way way, long end) throws SQLException {
         long placed = 0;
         try (Connection connection = suite.owner()) {
             connection.setAutoCommit(false);
             while (System.nanoTime() - end < 0) {
-                placed += work.run(connection);
+                placed += way.run(connection);
             }
         }
         return placed;

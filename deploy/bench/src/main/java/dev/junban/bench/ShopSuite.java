@@ -1,9 +1,9 @@
 package dev.junban.bench;
 
 import dev.junban.local.PostgresLogin;
-import dev.junban.local.suite.Endpoints;
 import dev.junban.local.suite.LocalSuite;
 import dev.junban.local.suite.Service;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
@@ -18,10 +18,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /** The packaged services with PostgreSQL, Kafka and a provider of their own, as durable as in production. */
 final class ShopSuite implements AutoCloseable {
     private final LocalSuite suite;
+    private final Vertx vertx = Vertx.vertx();
+    private boolean settles = true;
     private final HttpClient http = HttpClient.newHttpClient();
 
     ShopSuite(Path repository, Path directory) {
@@ -33,17 +36,63 @@ final class ShopSuite implements AutoCloseable {
         suite.start();
     }
 
-    Endpoints endpoints() {
-        return suite.endpoints();
+    Vertx vertx() {
+        return vertx;
+    }
+
+    String ordersUrl() {
+        return suite.endpoints().orders() + "/orders";
     }
 
     /** Nothing is charged and settled from here on: what is measured is what the shop accepts. */
     void stopSettling() {
-        suite.kill(Service.BATCH);
+        if (settles) {
+            suite.kill(Service.BATCH);
+            settles = false;
+        }
     }
 
     void startSettling() {
-        suite.restart(Service.BATCH);
+        if (!settles) {
+            suite.restart(Service.BATCH);
+            settles = true;
+        }
+    }
+
+    /** It lives on, but does nothing until {@link #resumeSettling}, which has to come before Kafka misses it. */
+    void pauseSettling() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    void resumeSettling() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String signal) throws IOException, InterruptedException {
+        String pid = String.valueOf(process(Service.BATCH).pid());
+        int failed = new ProcessBuilder("kill", "-" + signal, pid)
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (failed != 0) {
+            throw new IllegalStateException("Signal " + signal + " did not reach batch-service, process " + pid);
+        }
+    }
+
+    void restart(Service service) {
+        suite.restart(service);
+    }
+
+    ProcessHandle process(Service service) {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains("/" + service.module() + "/"))
+                .findAny()
+                .orElseThrow(() -> new IllegalStateException(service.module() + " does not run"));
+    }
+
+    String kafka() {
+        return suite.endpoints().kafka();
     }
 
     /** New inventories, each of a product of its own. */
@@ -62,6 +111,18 @@ final class ShopSuite implements AutoCloseable {
             }
         }
         return ids;
+    }
+
+    List<UUID> uuids(String sql) throws SQLException {
+        List<UUID> found = new ArrayList<>();
+        try (Connection connection = owner();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                found.add(rows.getObject(1, UUID.class));
+            }
+        }
+        return found;
     }
 
     /** The only number that a query finds. */
@@ -89,7 +150,8 @@ final class ShopSuite implements AutoCloseable {
 
     /** How the provider treats what it is asked from now on. */
     void providerBehaves(JsonObject behaviour) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(endpoints().payments() + "/behaviour"))
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create(suite.endpoints().payments() + "/behaviour"))
                 .header("Content-Type", "application/json")
                 .PUT(HttpRequest.BodyPublishers.ofString(behaviour.encode()))
                 .build();
@@ -102,5 +164,6 @@ final class ShopSuite implements AutoCloseable {
     @Override
     public void close() {
         suite.stop();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
     }
 }
