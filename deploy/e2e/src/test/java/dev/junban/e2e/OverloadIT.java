@@ -78,6 +78,7 @@ class OverloadIT {
     void clientsThatHangUpLeaveNothingHalfDoneAndNoConnectionBehind() {
         int clients = 60;
         List<String> keys = Stream.generate(Shop::newKey).limit(clients).toList();
+        double before = connections();
         try (HeldRow row = HeldRow.ofInventory(hot)) {
             List<HangUp> open = IntStream.range(0, clients)
                     .mapToObj(n -> new HangUp(
@@ -87,9 +88,11 @@ class OverloadIT {
                             List.of(0.3, 0.9, 1.0).get(n % 3)))
                     .toList();
             Sessions.awaitWaitingFor(Service.ORDER, "inventories");
+            assertThat(connections()).isGreaterThanOrEqualTo(before + clients / 2);
             open.forEach(HangUp::close);
         }
 
+        await("their connections to go").atMost(Duration.ofSeconds(20)).until(() -> connections() <= before + 1);
         nothingIsLeft();
         long placed = Shop.stock(hot).path("reserved").asLong();
         assertThat(placed).as("no more than were sent whole").isLessThanOrEqualTo(clients / 3);
@@ -106,13 +109,19 @@ class OverloadIT {
     private static void nothingIsLeft() {
         await("the pools to be idle").atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
             Map<String, Double> gauges = Metrics.of(small.url());
-            assertThat(Metrics.named(gauges, "sql_pool_in_use")).isNotEmpty().allMatch(value -> value == 0);
+            assertThat(Metrics.named(gauges, "sql_pool_ratio")).isNotEmpty().allMatch(value -> value == 0);
             assertThat(Metrics.named(gauges, "sql_pool_queue_size"))
                     .isNotEmpty()
                     .allMatch(value -> value == 0);
         });
         assertThat(Sql.count("""
                 SELECT count(*) FROM pg_stat_activity WHERE usename = 'junban_app' AND state LIKE 'idle in transaction%'""")).isZero();
+    }
+
+    /** Of HTTP. */
+    private static double connections() {
+        return Metrics.named(Metrics.of(small.url()), "vertx_http_connections_current")
+                .get(0);
     }
 
     private static Reply place(long stock, String key) {

@@ -3,10 +3,14 @@ package dev.junban.e2e;
 import dev.junban.local.suite.Instance;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
@@ -15,41 +19,43 @@ import java.util.function.Function;
  */
 final class RoundRobin implements AutoCloseable {
     private static final long LOOK_EVERY_MILLIS = 100;
+    private static final Duration GIVES_UP_AFTER = Duration.ofMinutes(1);
 
     private final List<Instance> all;
-    private final ScheduledThreadPoolExecutor looks = new ScheduledThreadPoolExecutor(1);
+    private final Set<Instance> ready = ConcurrentHashMap.newKeySet();
+    private final ScheduledThreadPoolExecutor looks;
     private final AtomicInteger turn = new AtomicInteger();
-    private volatile List<Instance> ready;
 
     RoundRobin(List<Instance> all) {
         this.all = all;
-        look();
-        var unused =
-                looks.scheduleWithFixedDelay(this::look, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+        this.looks = new ScheduledThreadPoolExecutor(all.size());
+        for (Instance instance : all) {
+            var unused = looks.scheduleWithFixedDelay(
+                    () -> look(instance), 0, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+        }
     }
 
-    private void look() {
-        ready = all.stream().filter(Instance::isReady).toList();
+    private void look(Instance instance) {
+        var unused = instance.isReady() ? ready.add(instance) : ready.remove(instance);
     }
 
     /** {@code request} is given the address of the instance whose turn it is. */
     Reply send(Function<String, Reply> request) {
-        UncheckedIOException refused = null;
-        for (int attempt = 0; attempt <= all.size(); attempt++) {
-            List<Instance> candidates = ready;
-            if (!candidates.isEmpty()) {
-                Instance next = candidates.get(Math.floorMod(turn.getAndIncrement(), candidates.size()));
+        long deadline = System.nanoTime() + GIVES_UP_AFTER.toNanos();
+        while (System.nanoTime() < deadline) {
+            Instance next = all.get(Math.floorMod(turn.getAndIncrement(), all.size()));
+            if (ready.contains(next)) {
                 try {
                     return request.apply(next.url());
                 } catch (UncheckedIOException e) {
                     if (!(e.getCause() instanceof ConnectException)) {
                         throw e;
                     }
-                    refused = e;
                 }
             }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
-        throw new AssertionError("No instance takes requests", refused);
+        throw new AssertionError("No instance takes requests");
     }
 
     @Override

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("try")
 class SeveralInstancesIT {
     /** The delay of the suite, what is in flight, and what each service waits for at its end. */
-    private static final Duration GRACE = Duration.ofSeconds(20);
+    private static final Duration GRACE = Duration.ofSeconds(30);
 
     private static final Map<Service, List<Instance>> INSTANCES = new EnumMap<>(Service.class);
     private static final Map<Service, RoundRobin> BALANCERS = new EnumMap<>(Service.class);
