@@ -39,18 +39,12 @@ public class BoundedPools {
 
     /** Makes such a pool for a datasource that one service has beside these two; metrics call it by this name. */
     public PgPoolCreator named(String name) {
-        return input -> create(input, name, config.lockTimeout(), config.transactionTimeout());
+        return input -> create(input, name, config.lockTimeout());
     }
 
-    /**
-     * The server answers each statement within its timeouts, so one that is silent for longer than a transaction may take
-     * is gone, although the network still holds the connection.
-     */
-    private static Pool create(PgPoolCreator.Input input, String name, Duration waitMax, Duration transactionMax) {
+    private static Pool create(PgPoolCreator.Input input, String name, Duration waitMax) {
         int millis = Math.toIntExact(waitMax.toMillis());
-        int silence = Math.toIntExact(transactionMax.plus(waitMax).toSeconds());
-        input.pgConnectOptionsList()
-                .forEach(options -> options.setConnectTimeout(millis).setReadIdleTimeout(silence));
+        input.pgConnectOptionsList().forEach(options -> options.setConnectTimeout(millis));
         return PgBuilder.pool()
                 .using(input.vertx())
                 .connectingTo(List.copyOf(input.pgConnectOptionsList()))

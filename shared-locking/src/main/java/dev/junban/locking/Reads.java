@@ -5,7 +5,6 @@ import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
-import io.vertx.sqlclient.ClosedConnectionException;
 
 /**
  * Plain reading, on a pool of its own so that a queue for locks never delays it. It locks nothing and is never the
@@ -31,10 +30,6 @@ public final class Reads {
         // Not pool.preparedQuery: it lets its timeout for a connection run on after the connection has failed, and then
         // reports an uncaught exception.
         return pool.withConnection(connection -> connection.preparedQuery(sql).execute(values))
-                // A connection can be lost at the moment when it is taken; reading again changes nothing.
-                .onFailure(ClosedConnectionException.class)
-                .retry()
-                .atMost(1)
                 .onFailure(SqlStates::isBusy)
                 .transform(failure -> new DatabaseBusy("reading", 1, failure));
     }

@@ -76,27 +76,6 @@ class PostgresAwayIT {
         assertThat(reserved()).isEqualTo(2);
     }
 
-    /** The client alone can notice: the server takes connections and says nothing. */
-    @Test
-    void whileItTakesConnectionsAndNeverAnswersEverythingIsBusy() {
-        String key = Shop.newKey();
-        Suite.postgres().freeze();
-        try {
-            List<Reply> replies = Together.run(
-                    CLIENTS,
-                    CLIENTS,
-                    n -> n % 2 == 0
-                            ? Shop.place(n == 0 ? key : Shop.newKey(), Shop.basket(stock, 1))
-                            : Http.get(Suite.endpoints().inventory() + "/inventories/" + stock));
-            replies.forEach(PostgresAwayIT::isBusy);
-            assertThat(Health.live()).containsOnly(200);
-        } finally {
-            Suite.postgres().thaw();
-        }
-        assertThat(Shop.placePatiently(key, Shop.basket(stock, 1)).status()).isEqualTo(201);
-        assertThat(reserved()).isEqualTo(1);
-    }
-
     @Test
     void whileItHasNoRoomForAnotherConnectionEverythingIsBusy() {
         Sql.execute("ALTER ROLE junban_app CONNECTION LIMIT 0");

@@ -15,7 +15,7 @@ import java.util.function.Function;
 
 /**
  * As simple as whoever spreads requests can be: one instance after the other, of those that were ready when they were last
- * asked; the next one where nobody listens. What was sent is not sent again.
+ * asked; the next one where nobody listens, or where it is too busy. What was sent and not answered is not sent again.
  */
 final class RoundRobin implements AutoCloseable {
     private static final long LOOK_EVERY_MILLIS = 100;
@@ -25,6 +25,7 @@ final class RoundRobin implements AutoCloseable {
     private final Set<Instance> ready = ConcurrentHashMap.newKeySet();
     private final ScheduledThreadPoolExecutor looks;
     private final AtomicInteger turn = new AtomicInteger();
+    private final AtomicInteger busy = new AtomicInteger();
 
     RoundRobin(List<Instance> all) {
         this.all = all;
@@ -46,7 +47,11 @@ final class RoundRobin implements AutoCloseable {
             Instance next = all.get(Math.floorMod(turn.getAndIncrement(), all.size()));
             if (ready.contains(next)) {
                 try {
-                    return request.apply(next.url());
+                    Reply reply = request.apply(next.url());
+                    if (reply.status() != 503 || !reply.problem().equals("busy")) {
+                        return reply;
+                    }
+                    busy.incrementAndGet();
                 } catch (UncheckedIOException e) {
                     if (!(e.getCause() instanceof ConnectException)) {
                         throw e;
@@ -56,6 +61,11 @@ final class RoundRobin implements AutoCloseable {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
         throw new AssertionError("No instance takes requests");
+    }
+
+    /** How many answers said that there was no room now. */
+    int busy() {
+        return busy.get();
     }
 
     @Override

@@ -25,12 +25,13 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("try")
 class SeveralInstancesIT {
     /** The delay of the suite, what is in flight, and what each service waits for at its end. */
-    private static final Duration GRACE = Duration.ofSeconds(30);
+    private static final Duration GRACE = Duration.ofSeconds(35);
 
     private static final Map<Service, List<Instance>> INSTANCES = new EnumMap<>(Service.class);
     private static final Map<Service, RoundRobin> BALANCERS = new EnumMap<>(Service.class);
 
     private final long stock = Shop.inventory(10_000);
+    private final Insistent customer = new Insistent();
 
     @BeforeAll
     static void startSecondInstances() {
@@ -61,7 +62,7 @@ class SeveralInstancesIT {
         List<String> keys = Stream.generate(Shop::newKey).limit(20).toList();
 
         List<Reply> replies =
-                Together.run(40, 20, n -> place(INSTANCES.get(Service.ORDER).get(n % 2), keys.get(n / 2)));
+                Together.run(40, 20, n -> insist(INSTANCES.get(Service.ORDER).get(n % 2), keys.get(n / 2)));
 
         assertThat(replies).extracting(Reply::status).containsOnly(201);
         List<String> orders = replies.stream()
@@ -83,7 +84,8 @@ class SeveralInstancesIT {
         List<Reply> replies = Together.run(
                 20,
                 10,
-                n -> webhook.sendTo(INSTANCES.get(Service.WEBHOOK).get(n % 2).url()));
+                n -> customer.send(() ->
+                        webhook.sendTo(INSTANCES.get(Service.WEBHOOK).get(n % 2).url())));
 
         assertThat(replies).extracting(Reply::status).containsOnly(202);
         Shop.awaitStatus(id, "PAID");
@@ -93,10 +95,11 @@ class SeveralInstancesIT {
     @Test
     void aRequestInTheHandsOfAnInstanceThatIsToldToEndIsAnswered() {
         Instance ending = INSTANCES.get(Service.ORDER).get(1);
+        String key = Shop.newKey();
         CompletableFuture<Reply> reply;
         CompletableFuture<Duration> end;
         try (HeldRow row = HeldRow.ofInventory(stock)) {
-            reply = CompletableFuture.supplyAsync(() -> place(ending, Shop.newKey()));
+            reply = CompletableFuture.supplyAsync(() -> insist(ending, key));
             Sessions.awaitWaitingFor(Service.ORDER, "inventories");
             end = CompletableFuture.supplyAsync(ending::end);
             // As long as it still says that it is ready, it has not been told.
@@ -124,7 +127,8 @@ class SeveralInstancesIT {
             over.set(true);
         }
         int requests = load.join().stream().mapToInt(n -> n).sum();
-        System.out.println(requests + " requests during a rolling restart, " + orders.size() + " orders");
+        System.out.println(requests + " requests during a rolling restart, " + orders.size() + " orders; answered busy: "
+                + BALANCERS.values().stream().mapToInt(RoundRobin::busy).sum());
 
         assertThat(orders).isNotEmpty();
         orders.forEach(id -> Shop.awaitStatus(id, "PAID"));
@@ -169,8 +173,8 @@ class SeveralInstancesIT {
         return requests;
     }
 
-    private Reply place(Instance instance, String key) {
-        return place(instance.url(), key);
+    private Reply insist(Instance instance, String key) {
+        return customer.send(() -> place(instance.url(), key));
     }
 
     private Reply place(String url, String key) {

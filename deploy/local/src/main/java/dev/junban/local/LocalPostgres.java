@@ -201,23 +201,6 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** SIGSTOP: connections are taken and nothing is answered, until {@link #thaw}. */
-    public void freeze() {
-        signal("STOP");
-    }
-
-    public void thaw() {
-        signal("CONT");
-    }
-
-    private void signal(String name) {
-        try {
-            process.signal(name);
-        } catch (IOException e) {
-            throw new UncheckedIOException("PostgreSQL was not sent SIG" + name + ": " + e.getMessage(), e);
-        }
-    }
-
     /** The server's own process, if it runs; its workers descend from it. */
     public Optional<ProcessHandle> serverProcess() {
         try {

@@ -100,22 +100,14 @@ final class PostgresProcess {
         }
     }
 
-    /** To the server and all of its processes. */
-    void signal(String name) throws IOException {
-        for (ProcessHandle each : all()) {
-            Signals.send(name, each);
-        }
-    }
-
-    private List<ProcessHandle> all() throws IOException {
-        return postmaster().stream()
-                .flatMap(server -> Stream.concat(Stream.of(server), server.descendants()))
-                .toList();
-    }
-
     /** kill -9 of the server and all of its processes, as a crash would. */
     void kill() throws IOException {
-        List<ProcessHandle> all = all();
+        Optional<ProcessHandle> server = postmaster();
+        if (server.isEmpty()) {
+            return;
+        }
+        List<ProcessHandle> all =
+                Stream.concat(server.stream(), server.get().descendants()).toList();
         all.forEach(ProcessHandle::destroyForcibly);
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(KILL_SECONDS);
         while (all.stream().anyMatch(this::isServer)) {

@@ -61,6 +61,7 @@ final class ServiceGroup {
         String name = service.module() + "-" + (others.size() + 2);
         String url = "http://127.0.0.1:" + port;
         RunningService other = running(service, name, url, all);
+        layout.log(name).rotate();
         others.add(other);
         return new Instance(other, url, patience);
     }
