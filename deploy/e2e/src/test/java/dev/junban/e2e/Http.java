@@ -10,7 +10,7 @@ import java.time.Duration;
 
 /** Calls as a customer makes them. Whatever is asked, a service never answers 500. */
 final class Http {
-    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(20);
+    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(30);
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))

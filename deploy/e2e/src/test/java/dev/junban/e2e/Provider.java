@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Provider {
     }
 
     /** The id of the order's payment, once the provider was asked for it. */
+    @CanIgnoreReturnValue
     static String awaitPaymentId(String orderId) {
         return await("the provider to be asked to pay order " + orderId)
                 .atMost(Duration.ofSeconds(30))
@@ -39,6 +41,15 @@ final class Provider {
                 .get(0)
                 .path("paymentId")
                 .asText();
+    }
+
+    /** What was taken for the order and not given back. */
+    static long kept(String orderId) {
+        return payments(orderId).stream()
+                .filter(payment -> payment.path("status").asText().equals("captured"))
+                .mapToLong(payment -> payment.path("amountMinor").asLong()
+                        - payment.path("refundedMinor").asLong())
+                .sum();
     }
 
     /** How many payments of the order took money. */

@@ -45,6 +45,18 @@ class ProviderTroubleIT {
         assertThat(Shop.stock(stock).path("reserved").asLong()).isEqualTo(1);
     }
 
+    @Test
+    void aChargeWhoseAnswerMakesNoSenseIsNotRepeatedAndIsFound() {
+        Provider.behave("{\"mode\":\"charge-then-garbage\"}");
+        String id = Shop.placed(stock, 1);
+        String paymentId = Provider.awaitPaymentId(id);
+        Provider.behave("{\"mode\":\"error\"}");
+
+        assertThat(Shop.awaitStatus(id, "PAID").at("/payment/paymentId").asText())
+                .isEqualTo(paymentId);
+        assertThat(Provider.payments(id)).hasSize(1);
+    }
+
     /** After the restart the provider refuses to be asked again, so only a look at its payments can tell. */
     @Test
     void aRequestThatComesAgainLooksBeforeItAsks() {

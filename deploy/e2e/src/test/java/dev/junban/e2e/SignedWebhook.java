@@ -37,7 +37,12 @@ record SignedWebhook(String id, Instant at, String body, String signature) {
     }
 
     Reply send() {
-        return Http.send(Http.json(Suite.endpoints().webhooks() + "/webhooks/payments")
+        return sendTo(Suite.endpoints().webhooks());
+    }
+
+    /** To this instance of webhook-service. */
+    Reply sendTo(String url) {
+        return Http.send(Http.json(url + "/webhooks/payments")
                 .header("webhook-id", id)
                 .header("webhook-timestamp", Long.toString(at.getEpochSecond()))
                 .header("webhook-signature", signature)

@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,6 +23,18 @@ final class Sql {
                 postgres.jdbcUrl(DATABASE),
                 postgres.superuser().user(),
                 postgres.superuser().password());
+    }
+
+    /** As the superuser. */
+    static void execute(String... statements) {
+        try (Connection connection = connect();
+                Statement session = connection.createStatement()) {
+            for (String statement : statements) {
+                session.execute(statement);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(String.join("; ", statements) + " failed: " + e.getMessage(), e);
+        }
     }
 
     static long count(String query, Object... parameters) {

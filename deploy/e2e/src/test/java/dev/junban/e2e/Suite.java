@@ -1,10 +1,12 @@
 package dev.junban.e2e;
 
+import dev.junban.local.KafkaProcess;
 import dev.junban.local.LocalPostgres;
 import dev.junban.local.audit.LockAudit;
 import dev.junban.local.payments.PaymentSimulator;
 import dev.junban.local.payments.WebhookTarget;
 import dev.junban.local.suite.Endpoints;
+import dev.junban.local.suite.Instance;
 import dev.junban.local.suite.LocalSuite;
 import dev.junban.local.suite.Service;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The suite that all tests of this JVM share: started when first asked for, in {@code target/suite}, stopped when the
@@ -38,6 +41,8 @@ final class Suite {
                 .directory(DIRECTORY)
                 .fresh()
                 .audited()
+                // Where it can be killed.
+                .kafkaApart()
                 .environment("JUNBAN_PAYMENTS_URL", "http://127.0.0.1:" + providerPort)
                 // A provider that hangs is given up sooner than in production, so that the tests are.
                 .environment("JUNBAN_PAYMENTS_TIMEOUT", "PT1S")
@@ -47,6 +52,8 @@ final class Suite {
                 .environment("QUARKUS_VERTX_WARNING_EXCEPTION_TIME", "PT0.1S")
                 // A consumer that was killed is missed sooner than after the usual 45 s.
                 .environment("KAFKA_SESSION_TIMEOUT_MS", "8000")
+                // Time for whoever spreads the requests to see that an instance is about to end.
+                .environment("QUARKUS_SHUTDOWN_DELAY", "3S")
                 .build();
     }
 
@@ -56,6 +63,21 @@ final class Suite {
 
     static LocalPostgres postgres() {
         return running().local.postgres();
+    }
+
+    /** As a process, to be killed or stopped for a while. */
+    static KafkaProcess kafka() {
+        return running().local.kafka();
+    }
+
+    /** The process that all tests use. */
+    static Instance instance(Service service) {
+        return running().local.instance(service);
+    }
+
+    /** One more, which whoever asks for it launches and ends. */
+    static Instance another(Service service, Map<String, String> environment) {
+        return running().local.another(service, environment);
     }
 
     static Path log(Service service) {

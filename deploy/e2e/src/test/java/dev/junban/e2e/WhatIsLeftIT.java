@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.junban.local.suite.Endpoints;
+import dev.junban.local.suite.Service;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
@@ -82,6 +84,31 @@ class WhatIsLeftIT {
                 .isEmpty();
         assertThat(Sql.rows("SELECT id FROM orders WHERE status = 'PAID' AND captured_minor <> total_minor"))
                 .isEmpty();
+    }
+
+    @Test
+    void theProviderChargedForNoOrderTwice() {
+        List<String> charged = new ArrayList<>();
+        Http.get(Suite.provider() + "/payments").json().path("items").forEach(payment -> {
+            if (payment.path("status").asText().equals("captured")) {
+                charged.add(payment.path("orderId").asText());
+            }
+        });
+        assertThat(charged).isNotEmpty().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyConnectionIsBackInItsPool() {
+        await("all pools to be idle").atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
+            for (Service service : Service.values()) {
+                var metrics = Metrics.of(Suite.endpoints().of(service));
+                assertThat(Metrics.named(metrics, "sql_pool_queue_size")).isNotEmpty().allMatch(size -> size == 0);
+                if (service != Service.BATCH) {
+                    // The relay and the jobs of the other always look for work.
+                    assertThat(Metrics.named(metrics, "sql_pool_ratio")).isNotEmpty().allMatch(ratio -> ratio == 0);
+                }
+            }
+        });
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.quarkus.resteasy.reactive.common.runtime.ResteasyReactiveConfig;
 import io.quarkus.vertx.http.runtime.RouteConstants;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -42,7 +43,7 @@ public final class RouterProblems {
                 .order(JUST_BEFORE_QUARKUS)
                 .handler(BodyHandler.create(false).setBodyLimit(bodyBytesMax))
                 .handler(RouterProblems::handOver)
-                .failureHandler(this::refuseTooLargeBody);
+                .failureHandler(this::refuse);
     }
 
     /**
@@ -62,11 +63,19 @@ public final class RouterProblems {
         context.next();
     }
 
-    private void refuseTooLargeBody(RoutingContext context) {
+    /** Who hangs up while the body is read has nobody left to be answered; nothing was begun. */
+    private void refuse(RoutingContext context) {
+        if (context.failure() instanceof HttpClosedException) {
+            return;
+        }
         if (context.statusCode() != 413) {
             context.next();
             return;
         }
+        refuseTooLargeBody(context);
+    }
+
+    private void refuseTooLargeBody(RoutingContext context) {
         var problem =
                 HttpProblems.bodyTooLarge(bodyBytesMax).at(context.request().path());
         context.response()

@@ -1,5 +1,6 @@
 package dev.junban.local.payments;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
@@ -14,22 +15,28 @@ final class Answers {
     private Answers() {}
 
     static void json(RoutingContext call, int status, JsonObject body) {
-        write(call, status, "application/json", body);
+        end(call, status, "application/json", body.toBuffer());
     }
 
     static void json(RoutingContext call, int status, JsonArray items) {
         json(call, status, new JsonObject().put("items", items));
     }
 
+    /** As from a proxy that stands in the way. */
+    static void garbage(RoutingContext call) {
+        end(call, 200, "text/html", Buffer.buffer("<html><body>Please try again later"));
+    }
+
     static void problem(RoutingContext call, int status, String detail) {
-        write(
+        end(
                 call,
                 status,
                 "application/problem+json",
                 new JsonObject()
                         .put("type", "about:blank")
                         .put("status", status)
-                        .put("detail", detail));
+                        .put("detail", detail)
+                        .toBuffer());
     }
 
     static void failure(RoutingContext call) {
@@ -48,14 +55,14 @@ final class Answers {
         }
     }
 
-    private static void write(RoutingContext call, int status, String type, JsonObject body) {
+    private static void end(RoutingContext call, int status, String type, Buffer body) {
         var response = call.response();
         if (response.ended() || response.closed()) {
             return;
         }
         response.setStatusCode(status)
                 .putHeader("content-type", type)
-                .end(body.toBuffer())
+                .end(body)
                 .onFailure(gone -> LOG.log(Level.DEBUG, "The caller has gone", gone));
     }
 }

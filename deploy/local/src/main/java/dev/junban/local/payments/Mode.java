@@ -21,7 +21,10 @@ enum Mode {
     ERROR(Outcome.NOTHING),
     /** Charges, then closes the connection: the caller cannot know. */
     @JsonProperty("charge-then-drop")
-    CHARGE_THEN_DROP(Outcome.DONE);
+    CHARGE_THEN_DROP(Outcome.DONE),
+    /** Charges, then answers something that is no JSON. */
+    @JsonProperty("charge-then-garbage")
+    CHARGE_THEN_GARBAGE(Outcome.DONE);
 
     /** What becomes of a payment or refund in the end. */
     enum Outcome {

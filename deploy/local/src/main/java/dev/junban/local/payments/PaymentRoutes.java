@@ -100,9 +100,12 @@ final class PaymentRoutes {
     }
 
     private void answer(RoutingContext call, JsonObject answer) {
-        Runnable end = behaviour.mode() == Mode.CHARGE_THEN_DROP
-                ? () -> call.request().connection().close()
-                : () -> Answers.json(call, 201, answer);
+        Runnable end =
+                switch (behaviour.mode()) {
+                    case CHARGE_THEN_DROP -> () -> call.request().connection().close();
+                    case CHARGE_THEN_GARBAGE -> () -> Answers.garbage(call);
+                    default -> () -> Answers.json(call, 201, answer);
+                };
         after(behaviour.answerDelayMillis(), end);
     }
 

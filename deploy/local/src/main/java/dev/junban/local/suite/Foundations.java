@@ -1,5 +1,6 @@
 package dev.junban.local.suite;
 
+import dev.junban.local.KafkaProcess;
 import dev.junban.local.LocalKafka;
 import dev.junban.local.LocalPostgres;
 import dev.junban.local.payments.PaymentSimulator;
@@ -19,15 +20,18 @@ final class Foundations {
     private final Ports ports;
     private final Started started;
     private LocalPostgres postgres;
-    private LocalKafka kafka;
+    private final ProcessList processes;
+    private String kafka;
+    private KafkaProcess kafkaProcess;
     private PaymentSimulator simulator;
 
     /** What it starts is added to {@code started}, at once, so that it is ended also when the rest fails. */
-    Foundations(Layout layout, SuiteOptions options, Ports ports, Started started) {
+    Foundations(Layout layout, SuiteOptions options, Ports ports, Started started, ProcessList processes) {
         this.layout = layout;
         this.options = options;
         this.ports = ports;
         this.started = started;
+        this.processes = processes;
     }
 
     void start(BooleanSupplier stopping) {
@@ -48,7 +52,7 @@ final class Foundations {
                 url(services.get(Service.WEBHOOK)),
                 simulator.url(),
                 new Endpoints.Postgres(postgres.appUrl(DATABASE), postgres.ownerUrl(DATABASE)),
-                kafka.bootstrapServers(),
+                kafka,
                 options.webhookSecret());
     }
 
@@ -66,10 +70,26 @@ final class Foundations {
 
     private void startKafka() {
         Stopwatch watch = Stopwatch.started();
-        kafka = LocalKafka.at(layout.kafka()).port(ports.kafka()).start();
-        started.add(kafka::close);
-        kafka.createTopics();
-        options.progress().ready("Kafka", watch.elapsed(), kafka.bootstrapServers());
+        kafka = options.kafkaApart() ? startKafkaApart() : startKafkaHere();
+        options.progress().ready("Kafka", watch.elapsed(), kafka);
+    }
+
+    private String startKafkaHere() {
+        LocalKafka broker = LocalKafka.at(layout.kafka()).port(ports.kafka()).start();
+        started.add(broker::close);
+        broker.createTopics();
+        return broker.bootstrapServers();
+    }
+
+    private String startKafkaApart() {
+        kafkaProcess = new KafkaProcess(layout.kafka(), ports.kafka(), process -> processes.add("kafka", process));
+        started.add(kafkaProcess::close);
+        kafkaProcess.start();
+        return kafkaProcess.bootstrapServers();
+    }
+
+    KafkaProcess kafkaProcess() {
+        return kafkaProcess;
     }
 
     private void startSimulator() {

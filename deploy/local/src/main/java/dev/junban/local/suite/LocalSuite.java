@@ -1,10 +1,12 @@
 package dev.junban.local.suite;
 
+import dev.junban.local.KafkaProcess;
 import dev.junban.local.LocalPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * PostgreSQL, Kafka, the payment simulator and the four packaged services. Can be stopped and started again on the
@@ -91,6 +93,11 @@ public final class LocalSuite implements AutoCloseable {
         return foundations.postgres();
     }
 
+    /** Kafka's process, in a suite that was built with {@link SuiteBuilder#kafkaApart}. */
+    public KafkaProcess kafka() {
+        return foundations.kafkaProcess();
+    }
+
     public Path logFile(Service service) {
         return layout.log(service.module()).path();
     }
@@ -105,8 +112,18 @@ public final class LocalSuite implements AutoCloseable {
         services.restart(service);
     }
 
+    /** The instance of this service that belongs to the suite. */
+    public synchronized Instance instance(Service service) {
+        return services.instance(service);
+    }
+
+    /** One more instance of a service, with such environment variables beside the usual; it does not run yet. */
+    public synchronized Instance another(Service service, Map<String, String> environment) {
+        return services.another(service, environment);
+    }
+
     private void startParts() {
-        foundations = new Foundations(layout, options, ports, started);
+        foundations = new Foundations(layout, options, ports, started, processes);
         foundations.start(() -> stopping);
         endpoints = foundations.endpoints();
         services = new ServiceGroup(layout, new Wiring(endpoints, options), processes, () -> stopping);

@@ -14,6 +14,12 @@ record LogFile(Path path) {
     private static final int TAIL_BYTES_MAX = 64 * 1024;
     private static final int TAIL_LINES_MAX = 500;
 
+    /** Of its process. */
+    String name() {
+        String file = path.getFileName().toString();
+        return file.substring(0, file.lastIndexOf('.'));
+    }
+
     /** Keeps the log of the run before, and only that one. */
     void rotate() {
         try {

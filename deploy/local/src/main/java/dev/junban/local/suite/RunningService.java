@@ -1,5 +1,6 @@
 package dev.junban.local.suite;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -41,7 +42,11 @@ final class RunningService {
     }
 
     String name() {
-        return service.module();
+        return log.name();
+    }
+
+    Path logFile() {
+        return log.path();
     }
 
     void startWithFreshLog() {

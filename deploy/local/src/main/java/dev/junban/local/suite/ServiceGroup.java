@@ -4,16 +4,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The four services: started together, waited for together, ended together, and started again where that is wanted. */
 final class ServiceGroup {
     private static final Duration READY_AT_MOST = Duration.ofMinutes(2);
 
     private final Map<Service, RunningService> services = new EnumMap<>(Service.class);
+    private final List<RunningService> others = new CopyOnWriteArrayList<>();
+    private final Layout layout;
+    private final Wiring wiring;
+    private final ProcessList processes;
     private final Endpoints endpoints;
     private final Progress progress;
     private final Patience patience;
@@ -21,18 +28,42 @@ final class ServiceGroup {
     private final Revival revival;
 
     ServiceGroup(Layout layout, Wiring wiring, ProcessList processes, BooleanSupplier stopping) {
+        this.layout = layout;
+        this.wiring = wiring;
+        this.processes = processes;
         this.endpoints = wiring.endpoints();
         this.progress = wiring.options().progress();
         this.patience = new Patience(READY_AT_MOST, stopping);
         this.restarting = wiring.options().restartDeadServices();
         this.revival = new Revival(progress);
         for (Service service : Service.values()) {
-            JavaProcess launch =
-                    new JavaProcess(service.jar(layout.repository()), List.of(), wiring.environment(service));
-            LogFile log = layout.log(service.module());
-            services.put(
-                    service, new RunningService(service, launch, log, endpoints.of(service), processes, this::died));
+            services.put(service, running(service, service.module(), endpoints.of(service), Map.of()));
         }
+    }
+
+    private RunningService running(Service service, String name, String url, Map<String, String> environment) {
+        Map<String, String> all = new HashMap<>(wiring.environment(service));
+        all.putAll(environment);
+        JavaProcess launch = new JavaProcess(service.jar(layout.repository()), List.of(), all);
+        return new RunningService(service, launch, layout.log(name), url, processes, this::died);
+    }
+
+    /** The one that belongs to the suite. */
+    Instance instance(Service service) {
+        return new Instance(services.get(service), endpoints.of(service), patience);
+    }
+
+    /** One more, on a port of its own; it does not run yet. */
+    Instance another(Service service, Map<String, String> environment) {
+        int port = Ports.orAnother(0);
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("QUARKUS_HTTP_PORT", Integer.toString(port));
+        String name = service.module() + "-" + (others.size() + 2);
+        String url = "http://127.0.0.1:" + port;
+        RunningService other = running(service, name, url, all);
+        layout.log(name).rotate();
+        others.add(other);
+        return new Instance(other, url, patience);
     }
 
     void start() {
@@ -65,7 +96,7 @@ final class ServiceGroup {
 
     void end() {
         revival.end();
-        end(services.values());
+        end(Stream.concat(services.values().stream(), others.stream()).toList());
     }
 
     private static void end(Collection<RunningService> ending) {

@@ -16,6 +16,7 @@ public final class SuiteBuilder {
     private boolean fresh;
     private boolean restartDeadServices;
     private boolean audited;
+    private boolean kafkaApart;
     private Progress progress = Progress.SILENT;
 
     SuiteBuilder(Path repository) {
@@ -53,6 +54,12 @@ public final class SuiteBuilder {
         return this;
     }
 
+    /** Kafka runs in a process of its own: see {@link LocalSuite#kafka}. */
+    public SuiteBuilder kafkaApart() {
+        kafkaApart = true;
+        return this;
+    }
+
     /** One more environment variable for one service. */
     @CanIgnoreReturnValue
     public SuiteBuilder environment(Service service, String name, String value) {
@@ -78,6 +85,7 @@ public final class SuiteBuilder {
         String secrets = System.getenv().getOrDefault("JUNBAN_WEBHOOKS_SECRETS", WebhookTarget.newSecret());
         return new LocalSuite(
                 new Layout(repository, directory),
-                new SuiteOptions(usualPorts, fresh, restartDeadServices, audited, environments, secrets, progress));
+                new SuiteOptions(
+                        usualPorts, fresh, restartDeadServices, audited, kafkaApart, environments, secrets, progress));
     }
 }

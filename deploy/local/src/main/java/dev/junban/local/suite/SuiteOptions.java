@@ -13,6 +13,7 @@ record SuiteOptions(
         boolean fresh,
         boolean restartDeadServices,
         boolean audited,
+        boolean kafkaApart,
         Map<Service, Map<String, String>> environments,
         String webhookSecrets,
         Progress progress) {

@@ -136,6 +136,17 @@ class PaymentSimulatorTest {
     }
 
     @Test
+    void answersGarbageAfterCharging() throws Exception {
+        behave("{\"mode\":\"charge-then-garbage\"}");
+        var answer = pay("o-15", "o-15", 500);
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).startsWith("<html>");
+        behave("{}");
+        assertThat(json(pay("o-15", "o-15", 500)).getString("status")).isEqualTo("captured");
+        assertThat(itemsOf("o-15")).hasSize(1);
+    }
+
+    @Test
     void dropsTheConnectionAfterCharging() throws Exception {
         behave("{\"mode\":\"charge-then-drop\"}");
         assertThatThrownBy(() -> pay("o-13", "o-13", 500)).isInstanceOf(IOException.class);

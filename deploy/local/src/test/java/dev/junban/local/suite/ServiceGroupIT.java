@@ -99,6 +99,31 @@ class ServiceGroupIT {
     }
 
     @Test
+    void runsAnotherInstanceOnAPortOfItsOwnAndEndsItToo() {
+        start(false, Map.of());
+        Instance own = group.instance(Service.ORDER);
+        Instance other = group.another(Service.ORDER, Map.of());
+        assertThat(other.isReady()).isFalse();
+
+        other.launch();
+        other.awaitReady();
+        assertThat(other.url()).isNotEqualTo(own.url());
+        assertThat(other.logFile()).hasFileName("order-service-2.log").exists();
+        assertThat(own.end()).isLessThan(Duration.ofSeconds(30));
+        assertThat(own.isReady()).isFalse();
+        assertThat(other.isReady()).isTrue();
+
+        other.kill();
+        assertThat(other.isAlive()).isFalse();
+        other.launch();
+        other.awaitReady();
+        ProcessHandle last = other.process();
+        group.end();
+        assertThat(Processes.runs(last)).isFalse();
+        assertThat(notes).isEmpty();
+    }
+
+    @Test
     void showsTheLastLinesOfAServiceThatDiesWhileItStarts() {
         assertThatThrownBy(() -> start(true, Map.of(Service.BATCH, Map.of(FakeService.FAILS, "a value is missing"))))
                 .hasMessageContaining("batch-service ended with exit code 7 while it started")
@@ -117,7 +142,7 @@ class ServiceGroupIT {
             }
         };
         SuiteOptions options =
-                new SuiteOptions(false, false, restartDeadServices, false, environments, "whsec_x", progress);
+                new SuiteOptions(false, false, restartDeadServices, false, false, environments, "whsec_x", progress);
         group = new ServiceGroup(layout, new Wiring(endpoints, options), layout.processes(), () -> false);
         group.start();
     }
