@@ -6,11 +6,10 @@ import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Stage;
 import dev.junban.rows.Anomalies;
 import dev.junban.rows.Anomaly;
+import dev.junban.rows.Inquiry;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.Order;
-import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
-import dev.junban.rows.PaymentStatus;
 import dev.junban.rows.PaymentToken;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -87,8 +86,7 @@ class ClaimUndecidedPayments {
     }
 
     private static boolean isUndecided(Map<UUID, Handle<UUID, Order>> orders, UUID id) {
-        PaymentStatus status = held(orders, id).row().payment().status();
-        return status == PaymentStatus.SUBMITTED || status == PaymentStatus.UNKNOWN;
+        return held(orders, id).row().payment().isUndecided();
     }
 
     private static Set<String> beside(Map<Long, Anomaly> anomalies, UUID orderId) {
@@ -108,8 +106,7 @@ class ClaimUndecidedPayments {
         return new Undecided(
                 charge,
                 order.row().payment().submittedAt().orElse(order.row().createdAt()),
-                order.row().status() == OrderStatus.PENDING_PAYMENT,
-                beside,
-                keyIsOver);
+                Inquiry.of(order.row(), keyIsOver, !beside.isEmpty()),
+                beside);
     }
 }

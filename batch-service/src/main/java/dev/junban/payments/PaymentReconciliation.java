@@ -5,6 +5,7 @@ import dev.junban.jobs.Portions;
 import dev.junban.payments.PaymentOutcome.NotFound;
 import dev.junban.payments.PaymentOutcome.Pending;
 import dev.junban.payments.PaymentOutcome.Unknown;
+import dev.junban.rows.Inquiry;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -59,11 +60,11 @@ class PaymentReconciliation {
     }
 
     private Uni<PaymentOutcome> ask(Undecided payment) {
-        if (payment.wanted() && !payment.keyIsOver() && payment.beside().isEmpty()) {
+        if (payment.inquiry() == Inquiry.ASK_AGAIN) {
             return askProvider.run(new Submission.Repeated<>(payment.charge(), payment.since()));
         }
         Uni<PaymentOutcome> found = askProvider.find(payment.charge(), payment.beside());
-        return payment.wanted() ? found : found.chain(outcome -> cancelled(payment, outcome));
+        return payment.inquiry().cancels() ? found.chain(outcome -> cancelled(payment, outcome)) : found;
     }
 
     /** Nobody waits for it any more. */
@@ -78,7 +79,7 @@ class PaymentReconciliation {
         if (outcome instanceof Pending pending) {
             return recordPendingPayments.run(Map.of(orderId, pending));
         }
-        if (outcome instanceof NotFound && !payment.wanted() && payment.keyIsOver()) {
+        if (outcome instanceof NotFound && payment.inquiry() == Inquiry.CANCEL_OR_CLOSE) {
             return closeUnchargedPayment.run(orderId);
         }
         if (outcome instanceof Unknown unknown) {

@@ -1,5 +1,6 @@
 package dev.junban.payments;
 
+import dev.junban.rows.Inquiry;
 import java.time.Instant;
 import java.util.Set;
 
@@ -7,8 +8,7 @@ import java.util.Set;
  * A payment that only the provider can tell of.
  *
  * @param since when it was first asked for
- * @param wanted whether the order still waits for it
+ * @param inquiry how the provider is to be asked about it
  * @param beside payments of the order that are known not to be this one
- * @param keyIsOver whether the provider may have forgotten the key under which it was asked for
  */
-record Undecided(Charge charge, Instant since, boolean wanted, Set<String> beside, boolean keyIsOver) {}
+record Undecided(Charge charge, Instant since, Inquiry inquiry, Set<String> beside) {}
