@@ -2,6 +2,7 @@ package dev.junban.orders;
 
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.impl.TimeBasedEpochRandomGenerator;
+import dev.junban.web.Answer;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
@@ -20,6 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** Takes orders. */
 @Path(OrderPaths.ORDERS)
@@ -29,15 +31,16 @@ class PlaceOrderResource {
     private static final String ROUTE = "POST " + OrderPaths.ORDERS;
 
     private final TimeBasedEpochRandomGenerator ids = Generators.timeBasedEpochRandomGenerator();
-    private final PlaceOrders placeOrders;
+    private final PlacingQueue placing;
     private final JsonBody bodies;
 
-    PlaceOrderResource(PlaceOrders placeOrders, JsonBody bodies) {
-        this.placeOrders = placeOrders;
+    PlaceOrderResource(PlacingQueue placing, JsonBody bodies) {
+        this.placing = placing;
         this.bodies = bodies;
     }
 
     @POST
+    @Cancellable
     @Operation(summary = "Takes an order: all of it or nothing, at the prices of this moment")
     @APIResponse(
             responseCode = "201",
@@ -59,6 +62,6 @@ class PlaceOrderResource {
         PlaceOrderRequest request = bodies.read(body, PlaceOrderRequest.class);
         PlaceOrder order =
                 PlaceOrder.of(ids.generate(), RequestKey.of(idempotencyKey, ROUTE, OrderPaths.ORDERS, body), request);
-        return placeOrders.run(List.of(order)).map(answers -> answers.get(0).response());
+        return placing.place(order).map(Answer::response);
     }
 }

@@ -37,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** A migrated database, and the use case on a pool of the application role. */
 final class Shop implements AutoCloseable {
@@ -69,7 +70,7 @@ final class Shop implements AutoCloseable {
                 .getConfigMapping(OrdersConfig.class);
     }
 
-    private String ownerPassword() {
+    String ownerPassword() {
         return PgConnectOptions.fromUri(database.ownerUrl()).getPassword();
     }
 
@@ -123,8 +124,16 @@ final class Shop implements AutoCloseable {
 
     /** The same order, which may wait for its stock. */
     static PlaceOrder patient(PlaceOrder order) {
+        return copy(order.id(), order, true);
+    }
+
+    static PlaceOrder withId(UUID id, PlaceOrder order) {
+        return copy(id, order, order.allowBackorder());
+    }
+
+    private static PlaceOrder copy(UUID id, PlaceOrder order, boolean allowBackorder) {
         return new PlaceOrder(
-                order.id(),
+                id,
                 order.request(),
                 order.customerId(),
                 order.reference(),
@@ -132,7 +141,7 @@ final class Shop implements AutoCloseable {
                 order.charges(),
                 order.expectedTotalMinor(),
                 order.payment(),
-                true);
+                allowBackorder);
     }
 
     /** Goods come in. */

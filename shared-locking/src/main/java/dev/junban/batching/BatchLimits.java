@@ -6,7 +6,7 @@ import java.time.Duration;
  * The bounds of a {@link NaturalBatch}.
  *
  * @param waitingMax how many members may wait in all lanes together; one more is refused
- * @param batchMax how many members are worked on together
+ * @param batchMax how much is worked on together: the sum of the members' weights, unless one alone weighs more
  * @param flightsMax how many batches, each of another lane, are under way at once
  * @param deadline how long a member waits for its turn; the work itself is not cut short by it
  */

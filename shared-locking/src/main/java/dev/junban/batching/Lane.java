@@ -35,9 +35,14 @@ final class Lane<W, R> {
         return !busy && waiting.isEmpty();
     }
 
+    /** Takes as many as weigh no more than {@code max} together; one that weighs more alone goes alone. */
     List<Member<W, R>> take(int max) {
-        List<Member<W, R>> taken = new ArrayList<>(Math.min(max, waiting.size()));
-        while (taken.size() < max && !waiting.isEmpty()) {
+        List<Member<W, R>> taken = new ArrayList<>();
+        long weight = 0;
+        for (Member<W, R> next = waiting.peek();
+                next != null && (taken.isEmpty() || weight + next.weight() <= max);
+                next = waiting.peek()) {
+            weight += next.weight();
             taken.add(waiting.remove());
         }
         return taken;

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /**
  * Natural batching: while a batch of a lane is under way, what arrives for the lane gathers, and goes into the next one.
@@ -27,6 +28,7 @@ public final class NaturalBatch<L, W, R> {
     private static final int SWEEPS_PER_DEADLINE = 10;
 
     private final BatchLimits limits;
+    private final ToIntFunction<? super W> weight;
     private final Lanes<L, W, R> lanes;
     private final Halving<W, R> halving;
     private final AtomicBoolean sweeping = new AtomicBoolean();
@@ -38,9 +40,15 @@ public final class NaturalBatch<L, W, R> {
      * @param work does the work of several members together; gives their results in the same order, or fails for all
      * @param isOfContent whether a failure comes of a member's content, so that the others may succeed without it; a
      *     batch that fails otherwise, such as for want of a connection, fails as a whole
+     * @param weight how much of a batch a member fills
      */
-    public NaturalBatch(BatchLimits limits, Function<List<W>, Uni<List<R>>> work, Predicate<Throwable> isOfContent) {
+    public NaturalBatch(
+            BatchLimits limits,
+            Function<List<W>, Uni<List<R>>> work,
+            Predicate<Throwable> isOfContent,
+            ToIntFunction<? super W> weight) {
         this.limits = limits;
+        this.weight = weight;
         this.lanes = new Lanes<>(limits);
         this.halving = new Halving<>(work, isOfContent);
     }
@@ -54,7 +62,7 @@ public final class NaturalBatch<L, W, R> {
     }
 
     private void join(L lane, W work, UniEmitter<? super R> caller) {
-        Member<W, R> member = new Member<>(work, caller, System.nanoTime());
+        Member<W, R> member = new Member<>(work, weight.applyAsInt(work), caller, System.nanoTime());
         var unused = caller.onTermination(member::abandon);
         Optional<Overloaded> refusal = lanes.admit(lane, member);
         refusal.ifPresentOrElse(member::fail, this::fly);

@@ -24,6 +24,7 @@ final class Acquisition<I, T> {
 
     Acquisition(OpenTransaction transaction, LockKind<?, ?, I, T> kind, Set<I> wanted) {
         transaction.requireKnown(kind);
+        transaction.requireFew(kind, wanted.size());
         this.transaction = transaction;
         this.kind = kind;
         this.wanted = wanted;

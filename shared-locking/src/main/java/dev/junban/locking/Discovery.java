@@ -22,6 +22,7 @@ final class Discovery<I, T> {
 
     Discovery(OpenTransaction transaction, LockKind<?, ?, I, T> kind, Set<I> wanted) {
         transaction.requireKnown(kind);
+        transaction.requireFew(kind, wanted.size());
         this.transaction = transaction;
         this.kind = kind;
         this.open = new LinkedHashSet<>(wanted);

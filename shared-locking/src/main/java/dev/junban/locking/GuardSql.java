@@ -20,50 +20,52 @@ final class GuardSql {
             LANGUAGE sql IMMUTABLE AS $$ VALUES %s $$;
 
             -- Where the log is audited: how rows are about to be touched. What is told last of a row is what counts.
-            CREATE OR REPLACE FUNCTION locking.tell(how text, kind text, ids text) RETURNS void LANGUAGE plpgsql AS $$
+            CREATE OR REPLACE FUNCTION locking.tell(how text, kind text, ids text) RETURNS boolean LANGUAGE plpgsql AS $$
             BEGIN
               PERFORM pg_logical_emit_message(true, 'locking.' || how,
                 json_build_object('kind', kind, 'ids', ids::text[])::text);
+              RETURN true;
             END $$;
 
+            CREATE OR REPLACE FUNCTION locking.audited() RETURNS boolean LANGUAGE sql STABLE AS $$
+              SELECT current_setting('locking.audit', true) IS NOT DISTINCT FROM 'on' $$;
+
+            CREATE OR REPLACE FUNCTION locking.rank(kind text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
+              SELECT CASE kind %s END $$;
+
+            CREATE OR REPLACE FUNCTION locking.reached() RETURNS int LANGUAGE sql STABLE AS $$
+              SELECT coalesce(nullif(current_setting('locking.reached', true), '')::int, 0) $$;
+
+            -- The functions from here to locking.acquire are one expression each, so that the planner puts them into the
+            -- statement that calls them: in PL/pgSQL they cost several times as much.
+            CREATE OR REPLACE FUNCTION locking.extend(setting text, ids text) RETURNS boolean LANGUAGE sql AS $$
+              SELECT set_config(setting, CASE WHEN coalesce(current_setting(setting, true), '') = '' THEN ids
+                ELSE (current_setting(setting, true)::text[] || ids::text[])::text END, true) IS NOT NULL $$;
+
             -- Adds ids to what the transaction may touch, in this mode or a weaker one.
-            CREATE OR REPLACE FUNCTION locking.hold(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
-            DECLARE
-              suffix text;
-              setting text;
-              before text;
+            CREATE OR REPLACE FUNCTION locking.hold(kind text, mode text, ids text) RETURNS boolean LANGUAGE sql AS $$
+              SELECT locking.extend('locking.' || kind || '_pin', ids)
+                AND (mode = 'PIN' OR locking.extend('locking.' || kind || '_write', ids))
+                AND (mode <> 'KEY_WRITE' OR locking.extend('locking.' || kind || '_key_write', ids))
+                AND (NOT locking.audited() OR locking.tell('hold', kind, ids)) $$;
+
+            CREATE OR REPLACE FUNCTION locking.refuse_acquisition(kind text, mode text) RETURNS boolean LANGUAGE plpgsql AS $$
             BEGIN
-              FOREACH suffix IN ARRAY CASE mode
-                  WHEN 'PIN' THEN ARRAY['pin']
-                  WHEN 'WRITE' THEN ARRAY['pin', 'write']
-                  WHEN 'KEY_WRITE' THEN ARRAY['pin', 'write', 'key_write'] END LOOP
-                setting := 'locking.' || kind || '_' || suffix;
-                before := nullif(current_setting(setting, true), '');
-                PERFORM set_config(setting,
-                  CASE WHEN before IS NULL THEN ids ELSE (before::text[] || ids::text[])::text END, true);
-              END LOOP;
-              IF current_setting('locking.audit', true) = 'on' THEN
-                PERFORM locking.tell('hold', kind, ids);
+              IF locking.rank(kind) IS NULL THEN
+                RAISE EXCEPTION '%% is not in the lock order', kind USING ERRCODE = 'LK001';
+              ELSIF locking.rank(kind) <= locking.reached() THEN
+                RAISE EXCEPTION '%% (rank %%) may not be acquired after rank %%', kind, locking.rank(kind), locking.reached()
+                  USING ERRCODE = 'LK001', HINT = 'Lock order: %s. Acquire each kind once, lower ranks first.';
               END IF;
+              RAISE EXCEPTION '%% is no mode: use PIN, WRITE or KEY_WRITE', mode USING ERRCODE = 'LK001';
             END $$;
 
             -- Called before the statement that locks rows of a kind; each kind once, in ascending rank.
-            CREATE OR REPLACE FUNCTION locking.acquire(kind text, mode text, ids text) RETURNS void LANGUAGE plpgsql AS $$
-            DECLARE
-              rank int := CASE kind %s END;
-              reached int := coalesce(nullif(current_setting('locking.reached', true), '')::int, 0);
-            BEGIN
-              IF rank IS NULL THEN
-                RAISE EXCEPTION '%% is not in the lock order', kind USING ERRCODE = 'LK001';
-              ELSIF rank <= reached THEN
-                RAISE EXCEPTION '%% (rank %%) may not be acquired after rank %%', kind, rank, reached USING
-                  ERRCODE = 'LK001', HINT = 'Lock order: %s. Acquire each kind once, lower ranks first.';
-              END IF;
-              PERFORM set_config('locking.reached', rank::text, true), locking.hold(kind, mode, ids);
-              IF current_setting('locking.audit', true) = 'on' THEN
-                PERFORM locking.tell('acquire', kind, ids);
-              END IF;
-            END $$;
+            CREATE OR REPLACE FUNCTION locking.acquire(kind text, mode text, ids text) RETURNS boolean LANGUAGE sql AS $$
+              SELECT CASE WHEN locking.rank(kind) > locking.reached() AND mode IN ('PIN', 'WRITE', 'KEY_WRITE')
+                THEN set_config('locking.reached', locking.rank(kind)::text, true) IS NOT NULL
+                  AND locking.hold(kind, mode, ids) AND (NOT locking.audited() OR locking.tell('acquire', kind, ids))
+                ELSE locking.refuse_acquisition(kind, mode) END $$;
 
             -- Dear, so that the planner looks at the key before it asks the guard: a row that is only scanned must not refuse.
             CREATE OR REPLACE FUNCTION locking.refuse(kind text, id text, mode text) RETURNS boolean LANGUAGE plpgsql

@@ -55,8 +55,8 @@ public final class LockKind<R, N, I, T> {
 
     /**
      * Acquires the rows to be changed, all but their keys ({@code FOR NO KEY UPDATE}): duplicates removed, ascending, in
-     * one statement. Fails with {@link LockViolation} if the stage is not the current one, and with {@link
-     * IllegalArgumentException} for more than {@link #IDS_MAX} ids.
+     * one statement. Fails with {@link LockViolation} if the stage is not the current one, and for more than {@link
+     * #IDS_MAX} ids.
      */
     public Uni<Locked<N, I, T>> lock(Stage<? extends R> stage, Collection<I> ids) {
         return lock(stage, LockMode.WRITE, ids);
@@ -83,7 +83,7 @@ public final class LockKind<R, N, I, T> {
      */
     public Uni<Locked<N, I, T>> lockUnlessBusy(Stage<? extends R> stage, Collection<I> ids) {
         return Uni.createFrom().deferred(() -> {
-            Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), this, distinct(ids));
+            Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), this, new LinkedHashSet<>(ids));
             return acquisition
                     .advance(LockMode.WRITE)
                     .chain(acquisition::lockUnlessBusy)
@@ -93,7 +93,7 @@ public final class LockKind<R, N, I, T> {
 
     Uni<Locked<N, I, T>> lock(Stage<? extends R> stage, LockMode mode, Collection<I> ids) {
         return Uni.createFrom().deferred(() -> {
-            Set<I> wanted = distinct(ids);
+            Set<I> wanted = new LinkedHashSet<>(ids);
             Acquisition<I, T> acquisition = new Acquisition<>(stage.leave(), this, wanted);
             return acquisition
                     .advance(mode)
@@ -112,16 +112,7 @@ public final class LockKind<R, N, I, T> {
      * of several rounds.
      */
     public <P> Uni<Locked<P, I, T>> discover(Stage<P> stage, Collection<I> ids) {
-        return Uni.createFrom().deferred(() -> new Discovery<>(stage.leave(), this, distinct(ids)).run());
-    }
-
-    private Set<I> distinct(Collection<I> ids) {
-        Set<I> wanted = new LinkedHashSet<>(ids);
-        if (wanted.size() > IDS_MAX) {
-            throw new IllegalArgumentException(wanted.size() + " ids of " + this + " in one acquisition; at most "
-                    + IDS_MAX + " are allowed: split the work into several transactions");
-        }
-        return wanted;
+        return Uni.createFrom().deferred(() -> new Discovery<>(stage.leave(), this, new LinkedHashSet<>(ids)).run());
     }
 
     /**

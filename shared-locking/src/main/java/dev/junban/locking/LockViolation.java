@@ -29,7 +29,9 @@ public final class LockViolation extends RuntimeException {
         /** A call to somebody else while locks are held. */
         EXTERNAL_CALL,
         /** The work needs new late rows each time it runs. */
-        REPLAN_EXHAUSTED
+        REPLAN_EXHAUSTED,
+        /** More rows in one acquisition than one transaction should hold. */
+        TOO_MANY_IDS
     }
 
     private final Rule rule;

@@ -136,7 +136,7 @@ final class OpenTransaction {
         }
         return Uni.combine()
                 .all()
-                .unis(execute(kind.sql().declare(guard), Tuple.of(mode.name(), ids)), statement)
+                .unis(execute(kind.sql().declare(guard, mode), Tuple.of(ids)), statement)
                 .with((declared, result) -> result);
     }
 
@@ -152,6 +152,15 @@ final class OpenTransaction {
     void requireKnown(LockKind<?, ?, ?, ?> kind) {
         if (!order.contains(kind)) {
             refuse(LockViolation.Rule.UNKNOWN_KIND, kind + " is not in the lock order " + order);
+        }
+    }
+
+    void requireFew(LockKind<?, ?, ?, ?> kind, int ids) {
+        if (ids > LockKind.IDS_MAX) {
+            refuse(
+                    LockViolation.Rule.TOO_MANY_IDS,
+                    "transaction " + name + " asks for " + ids + " ids of " + kind + " in one acquisition; at most "
+                            + LockKind.IDS_MAX + " are allowed: split the work into several transactions");
         }
     }
 

@@ -17,7 +17,8 @@ final class Sessions {
      * Local to the transaction, so that they hold behind any pooler; one statement, sent along with BEGIN. The id is
      * asked for now, because after COMMIT it is too late; in a database that is audited the transaction also writes its
      * name into the log. Rows are found by their key, one by one: the guard refuses rows that are only scanned too, and of
-     * a small table the planner would scan them all.
+     * a small table the planner would scan them all. As there is but one good plan, it is made once, and not for every list
+     * of keys.
      */
     private static final String SETTINGS = """
             SELECT set_config('lock_timeout', $1, true),
@@ -28,6 +29,7 @@ final class Sessions {
                    set_config('enable_hashjoin', 'off', true),
                    set_config('enable_mergejoin', 'off', true),
                    set_config('jit', 'off', true),
+                   set_config('plan_cache_mode', 'force_generic_plan', true),
                    CASE WHEN current_setting('locking.audit', true) = 'on'
                         THEN pg_logical_emit_message(true, 'locking.transaction', $4) END,
                    pg_current_xact_id()::text AS xid""";

@@ -49,8 +49,9 @@ record TableSql<I>(String table, String keyColumn, KeyType<I> key, String column
                 + " ORDER BY v." + keyColumn + key.orderSuffix() + " ON CONFLICT DO NOTHING RETURNING " + rowColumns();
     }
 
-    String declare(Guard guard) {
-        return "SELECT locking." + guard.function() + "('" + table + "', $1, $2::" + key.sql() + "[]::text)";
+    String declare(Guard guard, LockMode mode) {
+        return "SELECT locking." + guard.function() + "('" + table + "', '" + mode + "', $1::" + key.sql()
+                + "[]::text)";
     }
 
     String delete() {

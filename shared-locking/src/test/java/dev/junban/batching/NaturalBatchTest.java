@@ -68,10 +68,26 @@ class NaturalBatchTest {
     }
 
     @Test
+    void fillsABatchByWeightAndLetsWhatIsTooHeavyGoAlone() {
+        Workshop shop = new Workshop(Workshop.WIDE);
+        for (String work : List.of("a", "heavy1", "b", "heavy2", "huge", "c")) {
+            ignore(shop.submit("item", work));
+        }
+
+        for (int n = 0; n < 5; n++) {
+            shop.end(n);
+        }
+
+        assertThat(shop.begun)
+                .containsExactly(
+                        List.of("a"), List.of("heavy1", "b"), List.of("heavy2"), List.of("huge"), List.of("c"));
+    }
+
+    @Test
     void findsTheOneMemberWhoseContentFailsTheOthers() {
         List<String> done = new ArrayList<>();
         var queue = new NaturalBatch<String, String, String>(
-                Workshop.WIDE, members -> Poison.work(members, done), Poison::isPoison);
+                Workshop.WIDE, members -> Poison.work(members, done), Poison::isPoison, member -> 1);
         List<CompletableFuture<String>> results = new ArrayList<>();
 
         Poison.holdingUp(queue, () -> List.of("a", "b", "poison", "d", "e")

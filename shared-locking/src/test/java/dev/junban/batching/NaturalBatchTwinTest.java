@@ -35,7 +35,8 @@ class NaturalBatchTwinTest {
             var queue = new NaturalBatch<Integer, Sale, Boolean>(
                     new BatchLimits(100_000, 7, 3, Duration.ofMinutes(1)),
                     sales -> Uni.createFrom().item(() -> sell(sales)).runSubscriptionOn(workers),
-                    failure -> false);
+                    failure -> false,
+                    sale -> 1);
 
             List<CompletableFuture<Void>> threads = new ArrayList<>();
             for (int lane = 0; lane < LANES; lane++) {

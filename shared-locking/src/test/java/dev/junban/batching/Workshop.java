@@ -17,7 +17,12 @@ final class Workshop {
     final NaturalBatch<String, String, String> queue;
 
     Workshop(BatchLimits limits) {
-        queue = new NaturalBatch<>(limits, this::begin, failure -> failure instanceof IllegalArgumentException);
+        queue = new NaturalBatch<>(
+                limits, this::begin, failure -> failure instanceof IllegalArgumentException, Workshop::weight);
+    }
+
+    private static int weight(String work) {
+        return work.startsWith("heavy") ? 60 : work.startsWith("huge") ? 500 : 1;
     }
 
     private Uni<List<String>> begin(List<String> members) {

@@ -37,6 +37,7 @@ final class GuardWorld implements AutoCloseable {
         shelf.owner("""
                 DROP TABLE IF EXISTS marks;
                 DROP TRIGGER IF EXISTS swallow ON books;
+                DROP TRIGGER IF EXISTS die ON notes;
                 DELETE FROM notes;
                 DELETE FROM tags;
                 DELETE FROM boxes;

@@ -10,6 +10,7 @@ enum KernelGuard {
     STAGES_END_WITH_THEIR_TRANSACTION(OrderProbes::stagesEndWithTheirTransaction, Rule.TRANSACTION_ENDED),
     KINDS_ARE_DECLARED(OrderProbes::kindsAreDeclared, Rule.UNKNOWN_KIND),
     RANKS_ASCEND(OrderProbes::ranksAscend, Rule.OUT_OF_ORDER),
+    IDS_ARE_FEW(OrderProbes::idsAreFew, Rule.TOO_MANY_IDS),
     ROWS_ARE_LOCKED_IN_ORDER(OrderProbes::rowsAreLockedInOrder, world -> world.rewriting(" ORDER BY id FOR", " FOR")),
     KEYS_ARE_CLAIMED_IN_ORDER(
             OrderProbes::keysAreClaimedInOrder, world -> world.rewriting(" ORDER BY v.name COLLATE \"C\" ON", " ON")),
@@ -33,12 +34,17 @@ enum KernelGuard {
 
     TRANSACTIONS_DO_NOT_NEST(TransactionProbes::transactionsDoNotNest, Rule.NESTED),
     NOTHING_EXTERNAL_IS_CALLED(TransactionProbes::nothingExternalIsCalled, Rule.EXTERNAL_CALL),
+    UNKNOWN_COMMITS_ARE_SETTLED(
+            TransactionProbes::unknownCommitsAreSettled,
+            world -> world.rewriting(
+                    "pg_xact_status($1::text::xid8)", "coalesce(left($1::text, 0), '') || 'committed'")),
     TRANSACTIONS_RUN_AGAIN(TransactionProbes::transactionsRunAgain, GuardWorld::withoutRetry),
     LISTENERS_BREAK_NOTHING(TransactionProbes::listenersBreakNothing, GuardWorld::unshielded),
 
     DATABASE_KNOWS_THE_ORDER(
             DatabaseProbes::databaseKnowsTheOrder,
-            world -> world.shelf.owner(Shelf.ORDER.guardSql().replace("rank <= reached", "false"))),
+            world -> world.shelf.owner(
+                    Shelf.ORDER.guardSql().replace("locking.rank(kind) > locking.reached()", "true"))),
     DATABASE_LETS_NOBODY_LOCK(DatabaseProbes::databaseLetsNobodyLock, "locking_update ON books USING (true)"),
     DATABASE_LETS_NOBODY_WRITE_PINNED_ROWS(
             DatabaseProbes::databaseLetsNobodyWritePinnedRows, "locking_update ON books WITH CHECK (true)"),

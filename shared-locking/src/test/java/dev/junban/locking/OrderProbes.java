@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.LongStream;
 
 /** Probes of the order of kinds and of rows. */
 final class OrderProbes {
@@ -45,6 +46,12 @@ final class OrderProbes {
         world.requireRefused(
                 LockViolation.Rule.OUT_OF_ORDER,
                 s -> Shelf.BOOK.discover(s, List.of(1L)).chain(books -> Shelf.TAG.lock(books.then(), List.of("a"))));
+    }
+
+    static void idsAreFew(GuardWorld world) {
+        List<Long> ids = LongStream.rangeClosed(1, LockKind.IDS_MAX + 1).boxed().toList();
+
+        world.requireRefused(LockViolation.Rule.TOO_MANY_IDS, s -> Shelf.BOOK.lock(s, ids));
     }
 
     /** Under a plan that scans the table, in which the rows stand the other way round. */

@@ -121,10 +121,9 @@ class RefusalsIT {
     void refusesMoreIdsThanOneTransactionShouldLock() {
         var ids = LongStream.rangeClosed(1, LockKind.IDS_MAX + 1).boxed().toList();
 
-        var failure = catchThrowableOfType(
-                IllegalArgumentException.class,
-                () -> Shelf.await(shelf.transactions.run("all", s -> Shelf.BOOK.lock(s, ids))));
+        var failure = violation(s -> Shelf.BOOK.lock(s, ids));
 
+        assertThat(failure.rule()).isEqualTo(LockViolation.Rule.TOO_MANY_IDS);
         assertThat(failure).hasMessageContaining("10001 ids of books");
     }
 

@@ -1,12 +1,14 @@
 package dev.junban.locking;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 
 /** Keeps what the kernel tells of retries and of lost commits. */
 final class Told implements LockEvents {
-    private final List<String> all = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<String> all = new LinkedBlockingQueue<>();
 
     @Override
     public void retried(String transaction, String sqlState, int attempt, Duration pause) {
@@ -25,8 +27,8 @@ final class Told implements LockEvents {
 
     /** What was told since this was last asked. */
     List<String> take() {
-        List<String> taken = List.copyOf(all);
-        all.clear();
+        List<String> taken = new ArrayList<>();
+        var unused = all.drainTo(taken);
         return taken;
     }
 }

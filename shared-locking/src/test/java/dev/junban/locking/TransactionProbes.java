@@ -1,5 +1,6 @@
 package dev.junban.locking;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.smallrye.mutiny.Uni;
@@ -38,5 +39,23 @@ final class TransactionProbes {
 
         assertThatCode(() -> Shelf.await(transactions.run("probe", s -> Shelf.BOOK.lock(s, List.of(1L)))))
                 .doesNotThrowAnyException();
+    }
+
+    /** The first attempt dies while it commits, and nothing of it is left. */
+    static void unknownCommitsAreSettled(GuardWorld world) {
+        world.shelf.owner("""
+                CREATE OR REPLACE FUNCTION die_first() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN
+                  IF nextval('tries') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()), pg_sleep(60); END IF;
+                  RETURN NULL;
+                END $$;
+                CREATE CONSTRAINT TRIGGER die AFTER INSERT ON notes DEFERRABLE INITIALLY DEFERRED
+                  FOR EACH ROW EXECUTE FUNCTION die_first()""");
+
+        world.run(s -> Shelf.BOOK
+                .lock(s, List.of(1L))
+                .chain(books -> Shelf.NEW_NOTE.run(books.then(), List.of(Tuple.of(1L, "written once")))));
+
+        assertThat(world.shelf.row("SELECT count(*) FROM notes").getLong(0)).isEqualTo(1);
     }
 }

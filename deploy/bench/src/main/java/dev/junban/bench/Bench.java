@@ -7,8 +7,18 @@ import java.util.stream.Collectors;
 
 /** Runs the scenarios that are named, or all. */
 public final class Bench {
-    private static final List<Scenario> SCENARIOS =
-            List.of(new KernelScenario(), new GuardScenario(), new CheckerScenario());
+    private static final List<Scenario> SCENARIOS = List.of(
+            new KernelScenario(),
+            new GuardScenario(),
+            new CheckerScenario(),
+            new PlacingScenario(),
+            new ConnectionsScenario(),
+            new PaymentScenario(),
+            new NeighbourScenario(),
+            new SnapshotScenario(),
+            new SettlingScenario(),
+            new ResourcesScenario(),
+            new SizeScenario());
 
     private Bench() {}
 
@@ -21,11 +31,13 @@ public final class Bench {
             System.err.println("Usage: deploy/bench/run [--quick] [scenario ...], with scenarios of " + known);
             System.exit(2);
         }
-        Run run = new Run(words.contains("--quick"), Path.of(System.getProperty("junban.bench.target", "target")));
         System.out.println(Machine.describe());
-        for (Scenario scenario : SCENARIOS) {
-            if (names.isEmpty() || names.contains(scenario.name())) {
-                measure(scenario, run);
+        try (Run run =
+                new Run(words.contains("--quick"), Path.of(System.getProperty("junban.bench.target", "target")))) {
+            for (Scenario scenario : SCENARIOS) {
+                if (names.isEmpty() || names.contains(scenario.name())) {
+                    measure(scenario, run);
+                }
             }
         }
     }

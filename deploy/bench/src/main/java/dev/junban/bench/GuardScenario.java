@@ -106,7 +106,8 @@ final class GuardScenario implements Scenario {
             throws SQLException, IOException {
         String table = key + (guarded ? "_guarded" : "_open");
         List<String> sets = sets(connection, table, ids, times);
-        try (PreparedStatement acquire = connection.prepareStatement("SELECT locking.acquire(?, 'WRITE', ?)");
+        try (PreparedStatement acquire = connection.prepareStatement(
+                        "SELECT locking.acquire('" + table + "', 'WRITE', ?::" + key + "[]::text)");
                 PreparedStatement lock = connection.prepareStatement("SELECT id FROM " + table + " WHERE id = ANY (?::"
                         + key + "[]) ORDER BY id FOR NO KEY UPDATE");
                 PreparedStatement update = connection.prepareStatement(
@@ -115,8 +116,7 @@ final class GuardScenario implements Scenario {
             for (String set : sets) {
                 prepare(connection);
                 if (guarded) {
-                    acquire.setString(1, table);
-                    acquire.setString(2, set);
+                    acquire.setString(1, set);
                     acquire.execute();
                 }
                 lock.setString(1, set);
@@ -134,7 +134,8 @@ final class GuardScenario implements Scenario {
         try (Statement statement = connection.createStatement()) {
             statement.execute(
                     "SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),"
-                            + " set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)");
+                            + " set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true),"
+                            + " set_config('plan_cache_mode', 'force_generic_plan', true)");
         }
     }
 

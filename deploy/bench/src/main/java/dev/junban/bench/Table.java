@@ -30,6 +30,11 @@ final class Table {
         notes.add(note);
     }
 
+    /** What a ratio should be, and is. */
+    void goal(String ratio, double measured, String goal) {
+        note("%-62s %6.2f  goal %s".formatted(ratio, measured, goal));
+    }
+
     @Override
     public String toString() {
         List<Integer> widths = new ArrayList<>(Collections.nCopies(columns.size(), 0));

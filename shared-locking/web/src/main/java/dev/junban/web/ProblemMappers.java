@@ -1,5 +1,6 @@
 package dev.junban.web;
 
+import dev.junban.batching.Overloaded;
 import dev.junban.inbox.RequestInProgress;
 import dev.junban.locking.DatabaseBusy;
 import jakarta.inject.Singleton;
@@ -33,6 +34,13 @@ public final class ProblemMappers {
         busyLog.add(e.getMessage());
         return Problem.busy(
                         "The database has no time or room for this now. Repeat the request, under the same key if it has one.")
+                .response();
+    }
+
+    @ServerExceptionMapper
+    public Response overloaded(Overloaded e) {
+        busyLog.add(e.getMessage());
+        return Problem.busy("Too many are waiting now. Repeat the request, under the same key if it has one.")
                 .response();
     }
 
