@@ -3,6 +3,7 @@ package dev.junban.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.junban.local.history.Recorder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -19,6 +20,7 @@ class MixedRunIT {
     private static final Set<String> SETTLED =
             Set.of("PAID", "FULFILLED", "PAYMENT_FAILED", "EXPIRED", "CANCELLED", "REFUNDED");
 
+    private final Recorder recorder = Http.record();
     private final Bazaar bazaar = new Bazaar();
 
     @AfterEach
@@ -49,5 +51,10 @@ class MixedRunIT {
         await("all orders to be settled").atMost(Duration.ofSeconds(60)).until(() -> bazaar.orders().stream()
                 .map(id -> Shop.order(id).path("status").asText())
                 .allMatch(SETTLED::contains));
+        await("a history that is possible")
+                .atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofSeconds(1))
+                .untilAsserted(() -> Suite.history(recorder).assertPossible());
+        System.out.println(Suite.history(recorder).summary());
     }
 }
