@@ -6,14 +6,13 @@ import dev.junban.locking.Handle;
 import dev.junban.locking.Locked;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Stage;
+import dev.junban.rows.Expiry;
 import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderChange;
 import dev.junban.rows.OrderLines;
-import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
-import dev.junban.rows.PaymentStatus;
 import dev.junban.rows.StockMoves;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -91,19 +90,7 @@ class ExpireOrders {
     }
 
     private static Optional<OrderChange> change(Handle<UUID, Order> order, Map<UUID, Optional<String>> released) {
-        return expired(order.row(), Optional.ofNullable(released.get(order.id())))
+        return Expiry.of(order.row(), Optional.ofNullable(released.get(order.id())))
                 .map(next -> new OrderChange(order, next, "expired", "batch-service"));
-    }
-
-    /** Empty if it is no longer to expire, or if the provider may still take its payment. */
-    private static Optional<Order> expired(Order order, Optional<Optional<String>> released) {
-        boolean waits = order.status() == OrderStatus.PENDING_PAYMENT || order.status() == OrderStatus.BACKORDERED;
-        if (!waits || !order.payment().status().isOpen()) {
-            return Optional.empty();
-        }
-        if (order.payment().status() == PaymentStatus.REQUESTED) {
-            return Optional.of(order.expired());
-        }
-        return released.map(payment -> payment.map(order::expiredUncharged).orElseGet(order::expired));
     }
 }

@@ -8,11 +8,10 @@ import dev.junban.provider.Charge;
 import dev.junban.provider.PaymentsConfig;
 import dev.junban.rows.Anomalies;
 import dev.junban.rows.Anomaly;
+import dev.junban.rows.Inquiry;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.Order;
-import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Orders;
-import dev.junban.rows.PaymentStatus;
 import dev.junban.rows.PaymentToken;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -90,8 +89,7 @@ class ClaimUndecidedPayments {
     }
 
     private static boolean isUndecided(Map<UUID, Handle<UUID, Order>> orders, UUID id) {
-        PaymentStatus status = held(orders, id).row().payment().status();
-        return status == PaymentStatus.SUBMITTED || status == PaymentStatus.UNKNOWN;
+        return held(orders, id).row().payment().isUndecided();
     }
 
     private static Set<String> beside(Map<Long, Anomaly> anomalies, UUID orderId) {
@@ -108,6 +106,6 @@ class ClaimUndecidedPayments {
                 order.row().totalMinor(),
                 order.row().currency(),
                 token.map(PaymentToken::value).orElse(null));
-        return new Undecided(charge, order.row().status() == OrderStatus.PENDING_PAYMENT, beside, keyIsOver);
+        return new Undecided(charge, Inquiry.of(order.row(), keyIsOver, !beside.isEmpty()), beside);
     }
 }

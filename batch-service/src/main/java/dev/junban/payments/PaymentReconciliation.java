@@ -9,6 +9,7 @@ import dev.junban.provider.PaymentOutcome.Pending;
 import dev.junban.provider.PaymentOutcome.Unknown;
 import dev.junban.provider.ProviderReports;
 import dev.junban.provider.Submission;
+import dev.junban.rows.Inquiry;
 import dev.junban.settlement.SettlePayments;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
@@ -64,11 +65,12 @@ class PaymentReconciliation {
     }
 
     private Uni<PaymentOutcome> ask(Undecided payment) {
-        if (payment.wanted() && !payment.keyIsOver() && payment.beside().isEmpty()) {
-            return askProvider.run(new Submission.Repeated<>(payment.charge(), payment.keyIsOver()));
+        if (payment.inquiry() == Inquiry.ASK_AGAIN) {
+            boolean keyIsOver = false;
+            return askProvider.run(new Submission.Repeated<>(payment.charge(), keyIsOver));
         }
         Uni<PaymentOutcome> found = askProvider.find(payment.charge(), payment.beside());
-        return payment.wanted() ? found : found.chain(outcome -> cancelled(payment, outcome));
+        return payment.inquiry().cancels() ? found.chain(outcome -> cancelled(payment, outcome)) : found;
     }
 
     /** Nobody waits for it any more. */
@@ -83,7 +85,7 @@ class PaymentReconciliation {
         if (outcome instanceof Pending pending) {
             return recordPendingPayments.run(Map.of(orderId, pending));
         }
-        if (outcome instanceof NotFound && !payment.wanted() && payment.keyIsOver()) {
+        if (outcome instanceof NotFound && payment.inquiry() == Inquiry.CANCEL_OR_CLOSE) {
             return closeUnchargedPayment.run(orderId);
         }
         if (outcome instanceof Unknown unknown) {

@@ -15,15 +15,22 @@ import java.util.stream.StreamSupport;
 /** Finds refunds that something has to be done about. */
 @Singleton
 class RefundQueries {
-    /** The last attempt for the same money failed, and it was long enough ago for how often it has failed. */
+    /**
+     * The last attempt for the same money failed, and it was long enough ago for how often it has failed. An order's own
+     * money may go back in parts, so the order tells whether some of it is neither back nor on its way.
+     */
     private static final String OWED = """
             SELECT DISTINCT f.order_id FROM (
               SELECT order_id, anomaly_id, count(*) AS failures, max(id) AS last_id, max(created_at) AS last_at
               FROM refunds WHERE status = 'FAILED' AND origin = 'AUTOMATIC' GROUP BY order_id, anomaly_id) f
             WHERE f.last_at <= now() - least($1::float8 * 2 ^ least(f.failures - 1, 20), 21600) * interval '1 second'
-              AND NOT EXISTS (
-                SELECT FROM refunds r WHERE r.order_id = f.order_id AND r.id > f.last_id AND r.status <> 'FAILED'
-                  AND r.anomaly_id IS NOT DISTINCT FROM f.anomaly_id)
+              AND CASE WHEN f.anomaly_id IS NULL
+                THEN EXISTS (
+                  SELECT FROM orders o WHERE o.id = f.order_id AND o.status IN ('CANCELLED', 'REFUND_DUE')
+                    AND o.captured_minor > o.refunding_minor + o.refunded_minor)
+                ELSE NOT EXISTS (
+                  SELECT FROM refunds r WHERE r.anomaly_id = f.anomaly_id AND r.order_id = f.order_id
+                    AND r.id > f.last_id AND r.status <> 'FAILED') END
               AND NOT EXISTS (SELECT FROM anomaly_resolutions a WHERE a.anomaly_id = f.anomaly_id)
             LIMIT $2""";
 

@@ -43,7 +43,7 @@ final class RefundWrites {
             decided.put(Objects.requireNonNull(open.get(change.refundId())), change.next());
         } else if (step instanceof RefundStep.GivenBack back) {
             insert(NewRefund.ofOrder(
-                    orderId, order, RefundOrigin.AUTOMATIC, back.amountMinor(), Optional.of("paid too late")));
+                    orderId, order, RefundOrigin.AUTOMATIC, back.amountMinor(), Optional.of(back.reason())));
         } else if (step instanceof RefundStep.Found found) {
             insert(NewRefund.foundAtProvider(orderId, report.result(), found));
         }

@@ -1,9 +1,9 @@
 package dev.junban.orders;
 
+import dev.junban.rows.Cancellation;
 import dev.junban.rows.MovementKind;
 import dev.junban.rows.NewRefund;
 import dev.junban.rows.Order;
-import dev.junban.rows.OrderStatus;
 import dev.junban.rows.RefundOrigin;
 import dev.junban.web.Answer;
 import dev.junban.web.IdempotentTransactions;
@@ -32,26 +32,27 @@ class CancelOrder {
     }
 
     private Uni<Answer> cancel(HeldOrder order, Optional<String> reason) {
-        if (!order.row().status().canBecome(OrderStatus.CANCELLED)) {
-            return Uni.createFrom()
-                    .item(answers.conflict(order, "It cannot be cancelled any more.", OrderPaths.CANCELLATION));
-        }
-        OrderStep step = step(order, reason);
+        return Cancellation.of(order.row())
+                .map(cancellation -> carryOut(order, step(order, cancellation, reason)))
+                .orElseGet(() -> Uni.createFrom()
+                        .item(answers.conflict(order, "It cannot be cancelled any more.", OrderPaths.CANCELLATION)));
+    }
+
+    private Uni<Answer> carryOut(HeldOrder order, OrderStep step) {
         return step.carryOut(order.stage())
                 .map(refund -> answers.changed(order, step.change().next()));
     }
 
-    private static OrderStep step(HeldOrder order, Optional<String> reason) {
+    private static OrderStep step(HeldOrder order, Cancellation cancellation, Optional<String> reason) {
         Order row = order.row();
-        long rest = row.payment().refundableMinor();
+        long rest = cancellation.refundMinor();
         Optional<NewRefund> refund = rest == 0
                 ? Optional.empty()
                 : Optional.of(NewRefund.ofOrder(
                         order.id(), row, RefundOrigin.AUTOMATIC, rest, reason.or(() -> Optional.of("cancelled"))));
-        Order next = rest == 0 ? row.cancelled() : row.cancelled().refunded(rest);
         return new OrderStep(
-                order.changing(next, "cancelled", reason),
-                row.freesStockAs(next) ? order.moves(MovementKind.FREE) : List.of(),
+                order.changing(cancellation.next(), "cancelled", reason),
+                row.freesStockAs(cancellation.next()) ? order.moves(MovementKind.FREE) : List.of(),
                 refund,
                 List.of());
     }

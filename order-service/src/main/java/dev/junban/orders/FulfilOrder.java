@@ -29,11 +29,12 @@ class FulfilOrder {
     }
 
     private Uni<Answer> fulfil(HeldOrder order) {
-        if (order.row().status() != OrderStatus.PAID) {
-            return conflict(order, "Only a PAID order can be fulfilled.");
-        }
-        if (order.row().isRefundedInFullSoon()) {
-            return conflict(order, "All of its money is on its way back; its goods stay here.");
+        if (!order.row().mayBeFulfilled()) {
+            return conflict(
+                    order,
+                    order.row().status() == OrderStatus.PAID
+                            ? "All of its money is on its way back; its goods stay here."
+                            : "Only a PAID order can be fulfilled.");
         }
         OrderStep step = new OrderStep(
                 order.changing(order.row().fulfilled(), "fulfilled", Optional.empty()),

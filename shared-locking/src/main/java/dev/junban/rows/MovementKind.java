@@ -41,11 +41,13 @@ public enum MovementKind {
         return this == ADJUST || this == IMPORT;
     }
 
-    long onHandDelta(long quantity) {
+    /** What so many pieces add to those on hand. */
+    public long onHandDelta(long quantity) {
         return Math.multiplyExact(onHand, quantity);
     }
 
-    long reservedDelta(long quantity) {
+    /** What so many pieces add to those that are set aside. */
+    public long reservedDelta(long quantity) {
         return Math.multiplyExact(reserved, quantity);
     }
 }

@@ -69,6 +69,11 @@ public record Order(
         };
     }
 
+    /** Whether its goods may leave: it is paid, and not all of the money is on its way back. */
+    public boolean mayBeFulfilled() {
+        return status == OrderStatus.PAID && !isRefundedInFullSoon();
+    }
+
     /** Whether all that it has brought in is on its way back. */
     public boolean isRefundedInFullSoon() {
         return payment.capturedMinor() > 0 && payment.refundableMinor() == 0;

@@ -75,9 +75,14 @@ public record Payment(
         return capturedMinor > 0 && refundedMinor == capturedMinor;
     }
 
+    /** Whether the provider was asked for it, and only it can tell what became of it. */
+    public boolean isUndecided() {
+        return status == PaymentStatus.SUBMITTED || status == PaymentStatus.UNKNOWN;
+    }
+
     /** Whether the provider was asked for something, and has not decided yet. */
     public boolean isOpenAtProvider() {
-        return status == PaymentStatus.SUBMITTED || status == PaymentStatus.UNKNOWN || refundingMinor > 0;
+        return isUndecided() || refundingMinor > 0;
     }
 
     Payment submitted() {

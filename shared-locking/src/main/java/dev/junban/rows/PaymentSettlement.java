@@ -75,7 +75,8 @@ final class PaymentSettlement {
 
     private static Change owed(Order captured) {
         long due = captured.payment().refundableMinor();
-        return new Change(captured.refunding(due), "payment-captured-late", Stock.STAYS, new GivenBack(due));
+        return new Change(
+                captured.refunding(due), "payment-captured-late", Stock.STAYS, new GivenBack(due, "paid too late"));
     }
 
     static Settlement ofDecline(Order order, PaymentResult result) {

@@ -5,8 +5,10 @@ import dev.junban.rows.Settlement.Nothing;
 import dev.junban.rows.Settlement.Odd;
 import dev.junban.rows.Settlement.RefundStep.Decided;
 import dev.junban.rows.Settlement.RefundStep.Found;
+import dev.junban.rows.Settlement.RefundStep.GivenBack;
 import dev.junban.rows.Settlement.Stock;
 import dev.junban.rows.Settlement.Waits;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -93,7 +95,19 @@ final class RefundSettlement {
         }
         Order next =
                 refund.anomalyId().isPresent() ? ledger.order() : ledger.order().refundFailed(refund.amountMinor());
-        return new Change(next, "refund-failed", Stock.STAYS, new Decided(target.getKey(), refund.failed()));
+        Decided decided = new Decided(target.getKey(), refund.failed());
+        return isOwedStill(refund, next)
+                ? new Change(
+                        next.refunding(refund.amountMinor()),
+                        "refund-failed",
+                        Stock.STAYS,
+                        List.of(decided, new GivenBack(refund.amountMinor(), "failed before")))
+                : new Change(next, "refund-failed", Stock.STAYS, decided);
+    }
+
+    /** What a customer asked for and did not get is owed once the order is cancelled: none of the money may stay. */
+    private static boolean isOwedStill(Refund refund, Order order) {
+        return refund.origin() == RefundOrigin.REQUESTED && order.status() == OrderStatus.CANCELLED;
     }
 
     /** One that we did not ask for. While another is on its way, which of the two takes the money is not known yet. */

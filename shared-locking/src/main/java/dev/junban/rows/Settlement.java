@@ -53,7 +53,7 @@ public sealed interface Settlement {
         record Decided(long refundId, Refund next) implements RefundStep {}
 
         /** The provider is to be asked to give so much of what the order captured back. */
-        record GivenBack(long amountMinor) implements RefundStep {}
+        record GivenBack(long amountMinor, String reason) implements RefundStep {}
 
         /** Somebody gave so much back at the provider. */
         record Found(long amountMinor, Optional<String> providerRefundId, Optional<Long> anomalyId)

@@ -11,6 +11,7 @@ import dev.junban.rows.Settlement.Nothing;
 import dev.junban.rows.Settlement.Odd;
 import dev.junban.rows.Settlement.RefundStep.Decided;
 import dev.junban.rows.Settlement.RefundStep.Found;
+import dev.junban.rows.Settlement.RefundStep.GivenBack;
 import dev.junban.rows.Settlement.Stock;
 import dev.junban.rows.Settlement.Waits;
 import java.time.Instant;
@@ -154,6 +155,21 @@ class RefundSettlementTest {
         assertThat(change.next()).isEqualTo(paid);
         assertThat(change.refunds()).singleElement().isInstanceOf(Decided.class);
         assertThat(Settlement.of(ID, ledger.after(change), CAPTURED)).isEqualTo(new Nothing());
+    }
+
+    @Test
+    void owesWhatACustomerAskedForAndDidNotGetOnceTheOrderIsCancelled() {
+        Refund asked = refund(RefundOrigin.REQUESTED, RefundStatus.REQUESTED, 200);
+        Order cancelled = Cancellation.of(paid.refunding(200)).orElseThrow().next();
+
+        Change change = change(ledger(cancelled, 4, asked), result(Outcome.REFUND_FAILED, 200, "4"));
+
+        assertThat(change.refunds())
+                .containsExactly(new Decided(4, asked.failed()), new GivenBack(200, "failed before"));
+        assertThat(change.next().payment().refundingMinor()).isEqualTo(500);
+        assertThat(change(ledger(paid.refunding(200), 4, asked), result(Outcome.REFUND_FAILED, 200, "4"))
+                        .refunds())
+                .containsExactly(new Decided(4, asked.failed()));
     }
 
     private static Change change(OrderLedger ledger, PaymentResult result) {

@@ -59,7 +59,7 @@ class SettlementTest {
         assertThat(change.next().status()).isEqualTo(OrderStatus.REFUND_DUE);
         assertThat(change.next().payment().status()).isEqualTo(PaymentStatus.CAPTURED);
         assertThat(change.stock()).as("it was freed by the decline").isEqualTo(Stock.STAYS);
-        assertThat(change.refunds()).containsExactly(new RefundStep.GivenBack(500));
+        assertThat(change.refunds()).containsExactly(new RefundStep.GivenBack(500, "paid too late"));
         assertThat(change.next().payment().refundingMinor()).isEqualTo(500);
     }
 
@@ -68,7 +68,7 @@ class SettlementTest {
         var change = change(order(OrderStatus.CANCELLED, PaymentStatus.SUBMITTED), CAPTURED);
 
         assertThat(change.next().status()).isEqualTo(OrderStatus.REFUND_DUE);
-        assertThat(change.refunds()).containsExactly(new RefundStep.GivenBack(500));
+        assertThat(change.refunds()).containsExactly(new RefundStep.GivenBack(500, "paid too late"));
     }
 
     @Test
@@ -79,7 +79,7 @@ class SettlementTest {
         assertThat(late.ifStockIsHeld().stock()).isEqualTo(Stock.HELD);
         assertThat(late.ifStockIsHeld().refunds()).isEmpty();
         assertThat(late.otherwise().next().status()).isEqualTo(OrderStatus.REFUND_DUE);
-        assertThat(late.otherwise().refunds()).containsExactly(new RefundStep.GivenBack(500));
+        assertThat(late.otherwise().refunds()).containsExactly(new RefundStep.GivenBack(500, "paid too late"));
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.junban.e2e;
 
+import dev.junban.local.history.Recorder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -16,7 +17,15 @@ final class Http {
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
+    private static volatile Recorder recorder = new Recorder();
+
     private Http() {}
+
+    /** Writes down from now on what is sent, for {@link Suite#history} to judge. Tests run one after the other. */
+    static Recorder record() {
+        recorder = new Recorder();
+        return recorder;
+    }
 
     static Reply get(String url) {
         return send(HttpRequest.newBuilder(URI.create(url)).GET());
@@ -24,7 +33,7 @@ final class Http {
 
     /** A JSON body under an idempotency key. */
     static Reply post(String url, String key, String body) {
-        return send(json(url).header("Idempotency-Key", key).POST(HttpRequest.BodyPublishers.ofString(body)));
+        return send(json(url).header("Idempotency-Key", key).POST(HttpRequest.BodyPublishers.ofString(body)), body);
     }
 
     static Reply put(String url, String body) {
@@ -36,14 +45,22 @@ final class Http {
     }
 
     static Reply send(HttpRequest.Builder builder) {
+        return send(builder, "");
+    }
+
+    private static Reply send(HttpRequest.Builder builder, String body) {
         HttpRequest request = builder.timeout(ANSWER_AT_MOST).build();
+        Recorder.Sending sending = recorder.sending(
+                request.method(), request.uri(), request.headers().firstValue("Idempotency-Key"), body);
         try {
             HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+            sending.answered(answer.statusCode(), answer.body());
             if (answer.statusCode() == 500) {
                 throw new AssertionError(request + " was answered 500: " + answer.body());
             }
             return new Reply(answer.statusCode(), answer.headers(), answer.body());
         } catch (IOException e) {
+            sending.lost(e.toString());
             throw new UncheckedIOException(request + " was not answered: " + e, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -3,6 +3,7 @@ package dev.junban.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.junban.local.history.Recorder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -19,6 +20,7 @@ class MixedRunIT {
     private static final Set<String> SETTLED =
             Set.of("PAID", "FULFILLED", "PAYMENT_FAILED", "EXPIRED", "CANCELLED", "REFUNDED");
 
+    private final Recorder recorder = Http.record();
     private final StockImports imports = new StockImports();
     private final Bazaar bazaar = new Bazaar(imports);
 
@@ -53,6 +55,11 @@ class MixedRunIT {
                 .map(id -> Shop.order(id).path("status").asText())
                 .allMatch(SETTLED::contains));
         everyImportedLineWasBookedOnce();
+        await("a history that is possible")
+                .atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofSeconds(1))
+                .untilAsserted(() -> Suite.history(recorder).assertPossible());
+        System.out.println(Suite.history(recorder).summary());
     }
 
     private void everyImportedLineWasBookedOnce() {

@@ -3,6 +3,8 @@ package dev.junban.e2e;
 import dev.junban.local.KafkaProcess;
 import dev.junban.local.LocalPostgres;
 import dev.junban.local.audit.LockAudit;
+import dev.junban.local.history.History;
+import dev.junban.local.history.Recorder;
 import dev.junban.local.payments.PaymentSimulator;
 import dev.junban.local.payments.WebhookTarget;
 import dev.junban.local.suite.Endpoints;
@@ -96,6 +98,15 @@ final class Suite {
     /** Of all that the services did since they were first started. */
     static LockAudit lockAudit() {
         return running().lockAudit;
+    }
+
+    /** What came of all that was recorded, as it stands now. */
+    static History history(Recorder recorder) {
+        return History.read(
+                recorder,
+                URI.create(provider()),
+                postgres().jdbcUrl(Sql.DATABASE),
+                postgres().superuser());
     }
 
     /** Stops everything but the provider, which is somebody else's, and starts it again on the same data. */
