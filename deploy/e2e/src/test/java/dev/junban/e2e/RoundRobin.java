@@ -31,8 +31,8 @@ final class RoundRobin implements AutoCloseable {
         this.all = all;
         this.looks = new ScheduledThreadPoolExecutor(all.size());
         for (Instance instance : all) {
-            var unused = looks.scheduleWithFixedDelay(
-                    () -> look(instance), 0, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            var unused =
+                    looks.scheduleWithFixedDelay(() -> look(instance), 0, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 

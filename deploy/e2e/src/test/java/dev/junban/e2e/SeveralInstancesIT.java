@@ -127,8 +127,9 @@ class SeveralInstancesIT {
             over.set(true);
         }
         int requests = load.join().stream().mapToInt(n -> n).sum();
-        System.out.println(requests + " requests during a rolling restart, " + orders.size() + " orders; answered busy: "
-                + BALANCERS.values().stream().mapToInt(RoundRobin::busy).sum());
+        System.out.println(
+                requests + " requests during a rolling restart, " + orders.size() + " orders; answered busy: "
+                        + BALANCERS.values().stream().mapToInt(RoundRobin::busy).sum());
 
         assertThat(orders).isNotEmpty();
         orders.forEach(id -> Shop.awaitStatus(id, "PAID"));
