@@ -54,6 +54,10 @@ CREATE OR REPLACE FUNCTION locking.acquire(kind text, mode text, ids text) RETUR
       AND locking.hold(kind, mode, ids) AND (NOT locking.audited() OR locking.tell('acquire', kind, ids))
     ELSE locking.refuse_acquisition(kind, mode) END $$;
 
+-- The same for a statement that finds its rows by these very ids.
+CREATE OR REPLACE FUNCTION locking.acquired(kind text, mode text, ids anyarray) RETURNS anyarray
+LANGUAGE sql AS $$ SELECT CASE WHEN locking.acquire(kind, mode, ids::text) THEN ids END $$;
+
 -- Dear, so that the planner looks at the key before it asks the guard: a row that is only scanned must not refuse.
 CREATE OR REPLACE FUNCTION locking.refuse(kind text, id text, mode text) RETURNS boolean LANGUAGE plpgsql
 COST 10000 AS $$

@@ -59,7 +59,12 @@ final class Acquisition<I, T> {
             return Uni.createFrom().voidItem();
         }
         LockMode needed = wanted.containsAll(open) || mode.atLeast(LockMode.WRITE) ? mode : LockMode.WRITE;
-        return touching(needed, transaction.execute(kind.sql().lock(needed), openIds()))
+        String sql = transaction.isGuarded() && !declared
+                ? kind.sql().declareAndLock(needed)
+                : kind.sql().lock(needed);
+        declared = true;
+        return transaction
+                .execute(sql, openIds())
                 .invoke(found -> take(found, needed, false))
                 .replaceWithVoid();
     }
@@ -92,20 +97,14 @@ final class Acquisition<I, T> {
         return open;
     }
 
-    /** Inserts keys that are open. */
+    /** Inserts keys that are open; those that exist already are locked after it, as part of the same acquisition. */
     Uni<Void> insert(String sql, Tuple values) {
-        return touching(LockMode.KEY_WRITE, transaction.execute(sql, values))
+        declared = true;
+        I[] ids = kind.sql().key().toArray(open);
+        return transaction
+                .touching(kind, Guard.ACQUIRE, LockMode.KEY_WRITE, ids, transaction.execute(sql, values))
                 .invoke(inserted -> take(inserted, LockMode.KEY_WRITE, true))
                 .replaceWithVoid();
-    }
-
-    /** The database is told once: what is inserted first and locked then is one acquisition. */
-    private Uni<RowSet<Row>> touching(LockMode mode, Uni<RowSet<Row>> statement) {
-        if (declared) {
-            return statement;
-        }
-        declared = true;
-        return transaction.touching(kind, Guard.ACQUIRE, mode, kind.sql().key().toArray(open), statement);
     }
 
     private void take(RowSet<Row> found, LockMode mode, boolean inserted) {

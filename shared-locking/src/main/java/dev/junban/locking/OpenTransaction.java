@@ -125,6 +125,10 @@ final class OpenTransaction {
         return order.childrenOf(table);
     }
 
+    boolean isGuarded() {
+        return order.isGuarded();
+    }
+
     /**
      * Runs {@code statement}, which is about to touch these rows of a kind; where the database guards them, they are
      * declared to it in a statement of its own that travels along.

@@ -55,7 +55,7 @@ class LostConnectionIT {
         proxy.cutAtStatement(Integer.MAX_VALUE, CuttingProxy.Cut.BEFORE);
         Shelf.await(new Packing(shelf, "count").run(transactions));
         statements = proxy.statements();
-        assertThat(statements).as("statements of the transaction").isGreaterThanOrEqualTo(12);
+        assertThat(statements).as("statements of the transaction").isGreaterThanOrEqualTo(11);
     }
 
     @AfterAll

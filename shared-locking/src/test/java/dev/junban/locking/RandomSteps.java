@@ -66,7 +66,7 @@ final class RandomSteps {
     /** Up to three; now and then a row that does not exist, or one that this or another transaction has inserted. */
     private List<Integer> ids() {
         return random.ints(random.nextInt(4), 0, 8)
-                .mapToObj(drawn -> drawn == 0 ? MISSING : drawn == 1 ? Math.max(100, fresh - 1) : existing())
+                .mapToObj(drawn -> drawn == 0 ? MISSING : drawn == 1 && fresh > 100 ? fresh - 1 : existing())
                 .toList();
     }
 

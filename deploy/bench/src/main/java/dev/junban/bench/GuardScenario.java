@@ -5,6 +5,7 @@ import dev.junban.locking.LockOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -105,7 +106,7 @@ final class GuardScenario implements Scenario {
     private static double micros(Connection connection, Path clock, String key, int ids, int times, boolean guarded)
             throws SQLException, IOException {
         String table = key + (guarded ? "_guarded" : "_open");
-        List<String> sets = sets(connection, table, ids, times);
+        List<Array> sets = sets(connection, table, ids, times);
         try (PreparedStatement acquire = connection.prepareStatement(
                         "SELECT locking.acquire('" + table + "', 'WRITE', ?::" + key + "[]::text)");
                 PreparedStatement lock = connection.prepareStatement("SELECT id FROM " + table + " WHERE id = ANY (?::"
@@ -113,15 +114,15 @@ final class GuardScenario implements Scenario {
                 PreparedStatement update = connection.prepareStatement(
                         "UPDATE " + table + " SET n = n + 1 WHERE id = ANY (?::" + key + "[])")) {
             double before = nanos(clock);
-            for (String set : sets) {
+            for (Array set : sets) {
                 prepare(connection);
                 if (guarded) {
-                    acquire.setString(1, set);
+                    acquire.setArray(1, set);
                     acquire.execute();
                 }
-                lock.setString(1, set);
+                lock.setArray(1, set);
                 lock.execute();
-                update.setString(1, set);
+                update.setArray(1, set);
                 update.execute();
                 connection.rollback();
             }
@@ -139,15 +140,15 @@ final class GuardScenario implements Scenario {
         }
     }
 
-    private static List<String> sets(Connection connection, String table, int ids, int times) throws SQLException {
-        List<String> sets = new ArrayList<>(times);
+    private static List<Array> sets(Connection connection, String table, int ids, int times) throws SQLException {
+        List<Array> sets = new ArrayList<>(times);
         try (PreparedStatement choose = connection.prepareStatement(
-                "SELECT array_agg(id)::text FROM (SELECT id FROM " + table + " ORDER BY random() LIMIT ?) AS t")) {
+                "SELECT array_agg(id) FROM (SELECT id FROM " + table + " ORDER BY random() LIMIT ?) AS t")) {
             choose.setInt(1, ids);
             for (int i = 0; i < Math.min(times, 20); i++) {
                 try (ResultSet set = choose.executeQuery()) {
                     set.next();
-                    sets.add(set.getString(1));
+                    sets.add(set.getArray(1));
                 }
             }
         }

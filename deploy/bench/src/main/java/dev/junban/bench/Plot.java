@@ -48,7 +48,7 @@ final class Plot {
                 .formatted(WIDTH, HEIGHT));
         svg.append(text(LEFT, 28, "start", title));
         svg.append(text((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 16, "middle", x));
-        svg.append(text(LEFT, TOP - 6, "middle", y));
+        svg.append(text(8, TOP - 10, "start", y));
         across.ticks().forEach(tick -> svg.append(rule(at(across, tick), TOP, at(across, tick), HEIGHT - BOTTOM))
                 .append(text(at(across, tick), HEIGHT - BOTTOM + 18, "middle", label(tick))));
         up.ticks().forEach(tick -> svg.append(rule(LEFT, height(up, tick), WIDTH - RIGHT, height(up, tick)))
