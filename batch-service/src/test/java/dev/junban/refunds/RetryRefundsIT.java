@@ -34,6 +34,25 @@ class RetryRefundsIT {
         shop.close();
     }
 
+    /** The part that failed is not forgotten over a later one that went back. */
+    @Test
+    void triesAgainThePartOfTheMoneyThatFailed() {
+        UUID order = owed();
+        shop.execute("""
+                UPDATE refunds SET amount_minor = 200, status = 'FAILED' WHERE order_id = '%1$s';
+                INSERT INTO refunds (order_id, payment_id, origin, status, amount_minor, currency)
+                VALUES ('%1$s', 'pay-%1$s', 'AUTOMATIC', 'COMPLETED', 50, 'EUR');
+                UPDATE orders SET refunding_minor = 0, refunded_minor = 50 WHERE id = '%1$s'""".formatted(order));
+
+        assertThat(await(new RefundQueries(shop.reads).owed(Duration.ZERO, 100)))
+                .contains(order);
+        await(retryRefunds.run(order));
+
+        assertThat(shop.refunds(order)).isEqualTo("FAILED 200, COMPLETED 50, REQUESTED 200");
+        assertThat(await(new RefundQueries(shop.reads).owed(Duration.ZERO, 100)))
+                .doesNotContain(order);
+    }
+
     @Test
     void triesUnderANewRefundWhatFailedOnce() {
         UUID order = owed();
