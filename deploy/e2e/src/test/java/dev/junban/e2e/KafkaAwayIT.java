@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** Kafka is away for a while, {@code -Dkafka.away.seconds=60} for longer: nobody who asks for anything notices. */
 class KafkaAwayIT {
-    private static final String ORDERS_SENT = "SELECT count(*) FROM outbox WHERE topic = 'junban.payment-requests' AND key = ANY (string_to_array(?, ','))";
+    private static final String ORDERS_SENT =
+            "SELECT count(*) FROM outbox WHERE topic = 'junban.payment-requests' AND key = ANY (string_to_array(?, ','))";
 
     private final Duration away = Duration.ofSeconds(Long.getLong("kafka.away.seconds", 10));
     private final long stock = Shop.inventory(10_000);
@@ -44,8 +45,8 @@ class KafkaAwayIT {
             assertThat(Health.live()).containsOnly(200);
             assertThat(health.of(Health::ready)).containsOnly(200);
         }
-        System.out.println("while Kafka was away for " + away.toSeconds() + " s: orders " + orders + ", readiness of all "
-                + health);
+        System.out.println("while Kafka was away for " + away.toSeconds() + " s: orders " + orders
+                + ", readiness of all " + health);
         assertThat(Sql.count(ORDERS_SENT, String.join(",", placed))).isEqualTo(placed.size());
 
         Suite.kafka().start();
