@@ -176,9 +176,8 @@ class GeneratedInputIT {
         Bodies bodies = new Bodies(apis.get(operation.service()), known.members());
         String body =
                 operation.body().map(schema -> bodies.right(schema).toString()).orElse("");
-        boolean isRequired = operation
-                .parametersIn("header")
-                .anyMatch(header -> header.path("required").asBoolean());
+        boolean isRequired = operation.parametersIn("header").anyMatch(header -> header.path("required")
+                .asBoolean());
         // Where no key is needed, an empty one is none.
         for (String key : isRequired ? List.of("", " ", "a b", "k".repeat(256)) : List.of("a b", "k".repeat(256))) {
             Reply reply = Http.send(Http.json(operation.url() + known.path(operation.path()))
