@@ -23,6 +23,8 @@ import jakarta.ws.rs.core.MediaType;
 @Singleton
 public final class RouterProblems {
     private static final int JUST_BEFORE_QUARKUS = RouteConstants.ROUTE_ORDER_UPLOAD_LIMIT - 1;
+    /** Refused like any other that is not visible. */
+    private static final String NO_KEY = " ";
 
     private final ObjectMapper mapper;
     private final long bodyBytesMax;
@@ -48,8 +50,8 @@ public final class RouterProblems {
 
     /**
      * Quarkus waits for a body that it finds neither read nor ended, so an empty one is given as such; and it would
-     * tell the client a second time to go on. A body that does not say what it is would match every resource. Once it
-     * is read, a client that hangs up is no error of ours.
+     * tell the client a second time to go on. A body that does not say what it is would match every resource, and an
+     * empty key would reach a resource as none at all. Once it is read, a client that hangs up is no error of ours.
      */
     private static void handOver(RoutingContext context) {
         var headers = context.request().headers();
@@ -57,6 +59,9 @@ public final class RouterProblems {
             ((RoutingContextInternal) context).setBody(Buffer.buffer());
         } else if (context.body().length() > 0 && !headers.contains(HttpHeaders.CONTENT_TYPE)) {
             headers.set(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_OCTET_STREAM);
+        }
+        if (headers.getAll(IdempotencyKey.HEADER).contains("")) {
+            headers.set(IdempotencyKey.HEADER, NO_KEY);
         }
         headers.remove(HttpHeaders.EXPECT);
         context.request().exceptionHandler(null);
