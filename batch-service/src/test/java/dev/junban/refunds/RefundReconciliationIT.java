@@ -75,13 +75,18 @@ class RefundReconciliationIT {
         UUID order = cashier().paid(shop.inventory(1));
         long refund = unknownRefund(order, 100);
 
-        await(Uni.join()
-                .all(
-                        refunds.reconcile(Map.of(refund, order), Duration.ofMinutes(1)),
-                        refunds.reconcile(Map.of(refund, order), Duration.ofMinutes(1)))
-                .andFailFast());
-
-        Awaitility.await().atMost(Duration.ofSeconds(40)).until(() -> shop.refunds(order), "COMPLETED 100"::equals);
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(40))
+                .until(
+                        () -> {
+                            await(Uni.join()
+                                    .all(
+                                            refunds.reconcile(Map.of(refund, order), Duration.ofMinutes(1)),
+                                            refunds.reconcile(Map.of(refund, order), Duration.ofMinutes(1)))
+                                    .andFailFast());
+                            return shop.refunds(order);
+                        },
+                        "COMPLETED 100"::equals);
         assertThat(provider.paymentOf(order).getLong("refundedMinor")).isEqualTo(100);
     }
 
