@@ -62,8 +62,11 @@ class GeneratedInputIT {
         known = new Known();
     }
 
+    /** One call wants one of two members, which OpenAPI does not say; DeadLettersOverHttpIT of batch-service tries it. */
     Stream<Operation> withBody() {
-        return operations.stream().filter(operation -> operation.body().isPresent());
+        return operations.stream()
+                .filter(operation -> operation.body().isPresent())
+                .filter(operation -> !operation.path().equals("/dead-letters/replays"));
     }
 
     Stream<Operation> withId() {

@@ -70,7 +70,7 @@ final class DoneOnce implements Check {
                 .filter(refund -> refund.origin().equals("REQUESTED"))
                 .forEach(refund -> add(Effects.refund(refund.orderId(), refund.amountMinor())));
         stored.movements().stream()
-                .filter(movement -> movement.orderId().isEmpty() && !movement.opens())
+                .filter(movement -> movement.orderId().isEmpty() && !movement.opens() && !movement.isImported())
                 .forEach(movement ->
                         add(Effects.movement(movement.inventoryId(), movement.kind(), movement.quantity())));
         stored.entries().stream()

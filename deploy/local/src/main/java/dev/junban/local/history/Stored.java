@@ -79,6 +79,11 @@ record Stored(
         boolean opens() {
             return reference.equals("opening");
         }
+
+        /** Whether it came from Kafka, which no recorder hears. */
+        boolean isImported() {
+            return kind.equals("IMPORT");
+        }
     }
 
     record Account(long id, long balanceMinor) {}
