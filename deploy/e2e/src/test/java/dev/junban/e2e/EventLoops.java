@@ -16,8 +16,9 @@ import java.util.Set;
  */
 final class EventLoops {
     private static final String REPORT = "has been blocked";
-    /** Hibernate reads the text of a query when it meets it first, and keeps what it has read. */
-    private static final String QUERY_IS_READ = "org.antlr.v4.runtime";
+    /** What happens once: a class is loaded; Hibernate reads the text of a query, and keeps what it has read. */
+    private static final List<String> ONCE =
+            List.of("RunnerClassLoader.loadClass", "org.antlr.v4.runtime", "org.hibernate.");
 
     private final Map<Service, ServerLog> watched = new EnumMap<>(Service.class);
     private final Set<Service> known = EnumSet.noneOf(Service.class);
@@ -38,7 +39,7 @@ final class EventLoops {
             }
         }
         return reports.stream()
-                .filter(report -> !report.contains(QUERY_IS_READ))
+                .filter(report -> ONCE.stream().noneMatch(report::contains))
                 .toList();
     }
 
