@@ -107,19 +107,14 @@ final class GuardScenario implements Scenario {
             throws SQLException, IOException {
         String table = key + (guarded ? "_guarded" : "_open");
         List<Array> sets = sets(connection, table, ids, times);
-        try (PreparedStatement acquire = connection.prepareStatement(
-                        "SELECT locking.acquire('" + table + "', 'WRITE', ?::" + key + "[]::text)");
-                PreparedStatement lock = connection.prepareStatement("SELECT id FROM " + table + " WHERE id = ANY (?::"
-                        + key + "[]) ORDER BY id FOR NO KEY UPDATE");
+        String keys = guarded ? "(SELECT locking.acquired('" + table + "', 'WRITE', ?::" + key + "[]))" : "?";
+        try (PreparedStatement lock = connection.prepareStatement("SELECT id FROM " + table + " WHERE id = ANY (" + keys
+                        + "::" + key + "[]) ORDER BY id FOR NO KEY UPDATE");
                 PreparedStatement update = connection.prepareStatement(
                         "UPDATE " + table + " SET n = n + 1 WHERE id = ANY (?::" + key + "[])")) {
             double before = nanos(clock);
             for (Array set : sets) {
                 prepare(connection);
-                if (guarded) {
-                    acquire.setArray(1, set);
-                    acquire.execute();
-                }
                 lock.setArray(1, set);
                 lock.execute();
                 update.setArray(1, set);
