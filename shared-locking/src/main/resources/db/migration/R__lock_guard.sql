@@ -23,8 +23,6 @@ CREATE OR REPLACE FUNCTION locking.rank(kind text) RETURNS int LANGUAGE sql IMMU
 CREATE OR REPLACE FUNCTION locking.reached() RETURNS int LANGUAGE sql STABLE AS $$
   SELECT coalesce(nullif(current_setting('locking.reached', true), '')::int, 0) $$;
 
--- The functions from here to locking.acquire are one expression each, so that the planner puts them into the
--- statement that calls them: in PL/pgSQL they cost several times as much.
 CREATE OR REPLACE FUNCTION locking.extend(setting text, ids text) RETURNS boolean LANGUAGE sql AS $$
   SELECT set_config(setting, CASE WHEN coalesce(current_setting(setting, true), '') = '' THEN ids
     ELSE (current_setting(setting, true)::text[] || ids::text[])::text END, true) IS NOT NULL $$;
@@ -36,23 +34,33 @@ CREATE OR REPLACE FUNCTION locking.hold(kind text, mode text, ids text) RETURNS 
     AND (mode <> 'KEY_WRITE' OR locking.extend('locking.' || kind || '_key_write', ids))
     AND (NOT locking.audited() OR locking.tell('hold', kind, ids)) $$;
 
-CREATE OR REPLACE FUNCTION locking.refuse_acquisition(kind text, mode text) RETURNS boolean LANGUAGE plpgsql AS $$
+-- What is rare: rows of the kind that the transaction has inserted before, and refusals.
+CREATE OR REPLACE FUNCTION locking.acquire_otherwise(kind text, mode text, ids text) RETURNS boolean
+LANGUAGE plpgsql AS $$
 BEGIN
   IF locking.rank(kind) IS NULL THEN
     RAISE EXCEPTION '% is not in the lock order', kind USING ERRCODE = 'LK001';
   ELSIF locking.rank(kind) <= locking.reached() THEN
     RAISE EXCEPTION '% (rank %) may not be acquired after rank %', kind, locking.rank(kind), locking.reached()
       USING ERRCODE = 'LK001', HINT = 'Lock order: requests, inbox, orders, refunds, accounts, tickets, rooms, reservations, inventories. Acquire each kind once, lower ranks first.';
+  ELSIF mode NOT IN ('PIN', 'WRITE', 'KEY_WRITE') THEN
+    RAISE EXCEPTION '% is no mode: use PIN, WRITE or KEY_WRITE', mode USING ERRCODE = 'LK001';
   END IF;
-  RAISE EXCEPTION '% is no mode: use PIN, WRITE or KEY_WRITE', mode USING ERRCODE = 'LK001';
+  RETURN set_config('locking.reached', locking.rank(kind)::text, true) IS NOT NULL
+    AND locking.hold(kind, mode, ids) AND (NOT locking.audited() OR locking.tell('acquire', kind, ids));
 END $$;
 
--- Called before the statement that locks rows of a kind; each kind once, in ascending rank.
+-- Called before the statement that locks rows of a kind; each kind once, in ascending rank. One expression, so that
+-- the planner puts it into the statement that calls it, and short: each of its nodes is set up anew every time.
 CREATE OR REPLACE FUNCTION locking.acquire(kind text, mode text, ids text) RETURNS boolean LANGUAGE sql AS $$
   SELECT CASE WHEN locking.rank(kind) > locking.reached() AND mode IN ('PIN', 'WRITE', 'KEY_WRITE')
+      AND coalesce(current_setting('locking.' || kind || '_pin', true), '') = ''
     THEN set_config('locking.reached', locking.rank(kind)::text, true) IS NOT NULL
-      AND locking.hold(kind, mode, ids) AND (NOT locking.audited() OR locking.tell('acquire', kind, ids))
-    ELSE locking.refuse_acquisition(kind, mode) END $$;
+      AND set_config('locking.' || kind || '_pin', ids, true) IS NOT NULL
+      AND (mode = 'PIN' OR set_config('locking.' || kind || '_write', ids, true) IS NOT NULL)
+      AND (mode <> 'KEY_WRITE' OR set_config('locking.' || kind || '_key_write', ids, true) IS NOT NULL)
+      AND (NOT locking.audited() OR locking.tell('acquire', kind, ids))
+    ELSE locking.acquire_otherwise(kind, mode, ids) END $$;
 
 -- The same for a statement that finds its rows by these very ids.
 CREATE OR REPLACE FUNCTION locking.acquired(kind text, mode text, ids anyarray) RETURNS anyarray
