@@ -21,7 +21,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.junit.jupiter.api.AfterAll;
@@ -74,40 +78,42 @@ class PoisonIT {
         Arrays.fill(big, (byte) 'x');
         String order = UUID.randomUUID().toString();
 
-        requireKept(topic, broker.send(topic, key, bytes("{broken")), "not JSON at line 1, column ");
-        requireKept(topic, broker.send(topic, key, new byte[] {(byte) 0xff, 0}), "not JSON");
-        requireKept(topic, broker.send(topic, key, null), "no value");
-        requireKept(topic, broker.send(topic, null, bytes("{}")), "no key");
-        requireKept(topic, broker.send(topic, (byte[]) null, null), "no value");
-        requireKept(topic, broker.send(topic, key, big), "longer than 262144 bytes");
-        requireKept(
-                topic,
+        Map<RecordMetadata, String> reasons = new LinkedHashMap<>();
+        reasons.put(broker.send(topic, key, bytes("{broken")), "not JSON at line 1, column ");
+        reasons.put(broker.send(topic, key, new byte[] {(byte) 0xff, 0}), "not JSON");
+        reasons.put(broker.send(topic, key, null), "no value");
+        reasons.put(broker.send(topic, null, bytes("{}")), "no key");
+        reasons.put(broker.send(topic, (byte[]) null, null), "no value");
+        reasons.put(broker.send(topic, key, big), "longer than 262144 bytes");
+        reasons.put(
                 broker.send(topic, key, bytes("{\"kind\":\"TEA\",\"outcome\":\"TEA\",\"orderId\":\"" + order + "\"}")),
                 "");
+
+        var letters = await("a dead letter of each of " + reasons.keySet())
+                .atMost(PATIENCE)
+                .until(() -> broker.read(topic + ".dead-letter"), kept -> reasons.keySet().stream()
+                        .allMatch(place -> kept.stream().anyMatch(letter -> isFrom(letter, place))));
+        var sent = broker.read(topic);
+        reasons.forEach((place, reason) -> requireKept(place, reason, sent, letters));
     }
 
     /** What lies there is what came, with the reason and the place beside it. */
-    private static void requireKept(String topic, RecordMetadata place, String reason) {
-        ConsumerRecord<byte[], byte[]> came = at(topic, place.partition(), place.offset());
-        ConsumerRecord<byte[], byte[]> kept = await("a dead letter of " + place)
-                .atMost(PATIENCE)
-                .until(
-                        () -> broker.read(topic + ".dead-letter").stream()
-                                .filter(letter -> isFrom(letter, place))
-                                .toList(),
-                        letters -> !letters.isEmpty())
-                .get(0);
+    private static void requireKept(
+            RecordMetadata place,
+            String reason,
+            List<ConsumerRecord<byte[], byte[]>> sent,
+            List<ConsumerRecord<byte[], byte[]>> letters) {
+        var came = first(sent, record -> record.partition() == place.partition() && record.offset() == place.offset());
+        var kept = first(letters, letter -> isFrom(letter, place));
         assertThat(kept.key()).isEqualTo(came.key());
         assertThat(kept.value()).isEqualTo(came.value());
-        assertThat(Broker.header(kept, "dead-letter-topic")).isEqualTo(topic);
+        assertThat(Broker.header(kept, "dead-letter-topic")).isEqualTo(place.topic());
         assertThat(Broker.header(kept, "dead-letter-reason")).contains(reason);
     }
 
-    private static ConsumerRecord<byte[], byte[]> at(String topic, int partition, long offset) {
-        return broker.read(topic).stream()
-                .filter(record -> record.partition() == partition && record.offset() == offset)
-                .findFirst()
-                .orElseThrow();
+    private static ConsumerRecord<byte[], byte[]> first(
+            List<ConsumerRecord<byte[], byte[]>> records, Predicate<ConsumerRecord<byte[], byte[]>> which) {
+        return records.stream().filter(which).findFirst().orElseThrow();
     }
 
     private static boolean isFrom(ConsumerRecord<byte[], byte[]> letter, RecordMetadata place) {
