@@ -55,7 +55,7 @@ final class Suite {
                 // A consumer that was killed is missed sooner than after the usual 45 s.
                 .environment("KAFKA_SESSION_TIMEOUT_MS", "8000")
                 // Time for whoever spreads the requests to see that an instance is about to end.
-                .environment("QUARKUS_SHUTDOWN_DELAY", "3S")
+                .environment("QUARKUS_SHUTDOWN_DELAY", "2S")
                 .build();
     }
 
