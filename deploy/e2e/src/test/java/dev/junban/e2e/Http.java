@@ -23,7 +23,7 @@ final class Http {
 
     private Http() {}
 
-    /** Writes down from now on what is sent, for {@link Suite#history} to judge. Tests run one after the other. */
+    /** Writes down from now on what is sent, for {@link PossibleHistory} to judge. Tests run one after the other. */
     static Recorder record() {
         recorder = new Recorder();
         return recorder;

@@ -32,11 +32,6 @@ final class Killer {
         this.random = random;
     }
 
-    /** How often each was killed. */
-    Map<String, Integer> killed() {
-        return killed;
-    }
-
     void kill(int times) {
         for (int n = 0; n < times; n++) {
             Victim victim = next();
@@ -47,7 +42,6 @@ final class Killer {
             victim.launch().run();
         }
         victims.forEach(this::awaitReady);
-        System.out.println("killed: " + killed + "; came down by themselves: " + restarts);
     }
 
     private Victim next() {
@@ -86,5 +80,11 @@ final class Killer {
                 victim.launch().run();
             }
         }
+    }
+
+    @Override
+    public String toString() {
+        int all = killed.values().stream().mapToInt(n -> n).sum();
+        return all + " kills " + killed + ", " + restarts + " parts came down by themselves";
     }
 }

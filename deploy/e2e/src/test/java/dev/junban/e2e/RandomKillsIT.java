@@ -3,6 +3,7 @@ package dev.junban.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.junban.local.history.Recorder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -23,6 +24,7 @@ class RandomKillsIT {
             AND (status = 'PENDING_PAYMENT' OR payment_status IN ('SUBMITTED', 'UNKNOWN')
               OR status <> 'PAID' AND captured_minor <> refunded_minor)""";
 
+    private final Recorder recorder = Http.record();
     private final Shoppers shoppers = new Shoppers();
 
     @AfterEach
@@ -38,8 +40,9 @@ class RandomKillsIT {
         // While processes start all the time, how long a task holds up its event loop says nothing.
         Suite.eventLoops().unwatchAll();
 
-        killWhileTheyShop(seed);
-        System.out.println(shoppers);
+        Killer killer = new Killer(new Random(seed));
+        killWhileTheyShop(killer, seed);
+        System.out.println(killer + "; " + shoppers);
         Provider.behaveWell();
         settle();
 
@@ -47,14 +50,15 @@ class RandomKillsIT {
         theProviderKeepsTheMoneyOfPaidOrdersOnce();
         everyWebhookWasRecordedAndAppliedOnce();
         stockAndBalanceAreWhatWasAcknowledged();
+        PossibleHistory.await(recorder);
     }
 
-    private void killWhileTheyShop(long seed) {
+    private void killWhileTheyShop(Killer killer, long seed) {
         AtomicBoolean over = new AtomicBoolean();
         CompletableFuture<List<Integer>> load = CompletableFuture.supplyAsync(
                 () -> Together.run(CLIENTS, CLIENTS, n -> shop(new Random(seed + n), over)));
         try {
-            new Killer(new Random(seed)).kill(Integer.getInteger("kills.count", 20));
+            killer.kill(Integer.getInteger("kills.count", 20));
         } finally {
             over.set(true);
             load.join();

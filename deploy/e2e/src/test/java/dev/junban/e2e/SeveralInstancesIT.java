@@ -81,15 +81,7 @@ class SeveralInstancesIT {
                 .map(id -> Shop.order(id).path("status").asText())
                 .allMatch(SETTLED::contains));
         everyLineWasBookedOnce(imports);
-        historyIsPossible();
-    }
-
-    private void historyIsPossible() {
-        await("a history that is possible")
-                .atMost(Duration.ofSeconds(60))
-                .pollInterval(Duration.ofSeconds(1))
-                .untilAsserted(() -> Suite.history(recorder).assertPossible());
-        System.out.println(Suite.history(recorder).summary());
+        PossibleHistory.await(recorder);
     }
 
     /** The first ones end and come back, then the second ones, while customers are served who take no answer but the one they want. */
@@ -107,7 +99,7 @@ class SeveralInstancesIT {
 
         int requests = load.join().stream().mapToInt(n -> n).sum();
         System.out.println("during a rolling restart: " + requests + " requests, all answered as in peace");
-        historyIsPossible();
+        PossibleHistory.await(recorder);
     }
 
     private static void everyLineWasBookedOnce(StockImports imports) {
