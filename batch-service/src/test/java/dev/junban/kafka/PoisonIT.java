@@ -21,6 +21,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -74,38 +76,50 @@ class PoisonIT {
         Arrays.fill(big, (byte) 'x');
         String order = UUID.randomUUID().toString();
 
-        requireKept(topic, broker.send(topic, key, bytes("{broken")), "not JSON at line 1, column ");
-        requireKept(topic, broker.send(topic, key, new byte[] {(byte) 0xff, 0}), "not JSON");
-        requireKept(topic, broker.send(topic, key, null), "no value");
-        requireKept(topic, broker.send(topic, null, bytes("{}")), "no key");
-        requireKept(topic, broker.send(topic, (byte[]) null, null), "no value");
-        requireKept(topic, broker.send(topic, key, big), "longer than 262144 bytes");
-        requireKept(
-                topic,
-                broker.send(topic, key, bytes("{\"kind\":\"TEA\",\"outcome\":\"TEA\",\"orderId\":\"" + order + "\"}")),
-                "");
+        List<Poisoned> poisoned = List.of(
+                new Poisoned(broker.send(topic, key, bytes("{broken")), "not JSON at line 1, column "),
+                new Poisoned(broker.send(topic, key, new byte[] {(byte) 0xff, 0}), "not JSON"),
+                new Poisoned(broker.send(topic, key, null), "no value"),
+                new Poisoned(broker.send(topic, null, bytes("{}")), "no key"),
+                new Poisoned(broker.send(topic, (byte[]) null, null), "no value"),
+                new Poisoned(broker.send(topic, key, big), "longer than 262144 bytes"),
+                new Poisoned(
+                        broker.send(
+                                topic,
+                                key,
+                                bytes("{\"kind\":\"TEA\",\"outcome\":\"TEA\",\"orderId\":\"" + order + "\"}")),
+                        ""));
+
+        List<ConsumerRecord<byte[], byte[]>> letters = await("dead letters of " + poisoned)
+                .atMost(PATIENCE)
+                .until(() -> broker.read(topic + ".dead-letter"), all -> poisoned.stream()
+                        .allMatch(one -> letterOf(one, all).isPresent()));
+        List<ConsumerRecord<byte[], byte[]>> records = broker.read(topic);
+        poisoned.forEach(one ->
+                requireKept(one, recordOf(one, records), letterOf(one, letters).orElseThrow()));
     }
+
+    /** Where a record is that nobody can take, and what the reason says. */
+    private record Poisoned(RecordMetadata place, String reason) {}
 
     /** What lies there is what came, with the reason and the place beside it. */
-    private static void requireKept(String topic, RecordMetadata place, String reason) {
-        ConsumerRecord<byte[], byte[]> came = at(topic, place.partition(), place.offset());
-        ConsumerRecord<byte[], byte[]> kept = await("a dead letter of " + place)
-                .atMost(PATIENCE)
-                .until(
-                        () -> broker.read(topic + ".dead-letter").stream()
-                                .filter(letter -> isFrom(letter, place))
-                                .toList(),
-                        letters -> !letters.isEmpty())
-                .get(0);
+    private static void requireKept(
+            Poisoned one, ConsumerRecord<byte[], byte[]> came, ConsumerRecord<byte[], byte[]> kept) {
         assertThat(kept.key()).isEqualTo(came.key());
         assertThat(kept.value()).isEqualTo(came.value());
-        assertThat(Broker.header(kept, "dead-letter-topic")).isEqualTo(topic);
-        assertThat(Broker.header(kept, "dead-letter-reason")).contains(reason);
+        assertThat(Broker.header(kept, "dead-letter-topic")).isEqualTo(came.topic());
+        assertThat(Broker.header(kept, "dead-letter-reason")).contains(one.reason());
     }
 
-    private static ConsumerRecord<byte[], byte[]> at(String topic, int partition, long offset) {
-        return broker.read(topic).stream()
-                .filter(record -> record.partition() == partition && record.offset() == offset)
+    private static Optional<ConsumerRecord<byte[], byte[]>> letterOf(
+            Poisoned one, List<ConsumerRecord<byte[], byte[]>> letters) {
+        return letters.stream().filter(letter -> isFrom(letter, one.place())).findFirst();
+    }
+
+    private static ConsumerRecord<byte[], byte[]> recordOf(Poisoned one, List<ConsumerRecord<byte[], byte[]>> records) {
+        return records.stream()
+                .filter(record -> record.partition() == one.place().partition()
+                        && record.offset() == one.place().offset())
                 .findFirst()
                 .orElseThrow();
     }

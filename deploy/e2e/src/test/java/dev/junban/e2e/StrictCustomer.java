@@ -2,10 +2,15 @@ package dev.junban.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /** Buys from stock of its own, looks, restocks, and is told of its payment, and never repeats a request. */
 final class StrictCustomer {
+    /** The instances that start meanwhile need the processor more. */
+    private static final long PAUSE_MILLIS = 25;
+
     private final long stock = Shop.inventory(10_000);
     private int requests;
 
@@ -35,6 +40,7 @@ final class StrictCustomer {
 
     private Reply answered(int status, Reply reply) {
         requests++;
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
         assertThat(reply.status()).as(reply.body()).isEqualTo(status);
         return reply;
     }
