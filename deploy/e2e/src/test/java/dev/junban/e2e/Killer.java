@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Killer {
     private static final Duration READY_AT_MOST = Duration.ofMinutes(2);
-    private static final int PAUSE_MILLIS_MAX = 2_500;
+    private static final int PAUSE_MILLIS_MAX = 1_500;
     private static final long LOOK_EVERY_MILLIS = 100;
 
     /** So many parts at least are killed before the same again, so that it has done some work. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** Instances are told to end (SIGTERM) and started again, all of them at once. */
+@SuppressWarnings("try")
 final class RollingRestart {
     /** The delay of the suite, what is in flight, and what each service waits for at its end. */
     private static final Duration GRACE = Duration.ofSeconds(30);
