@@ -2,6 +2,7 @@ package dev.junban.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -34,10 +35,12 @@ final class StrictCustomer {
         return requests;
     }
 
+    @CanIgnoreReturnValue
     private Reply created(Reply reply) {
         return answered(201, reply);
     }
 
+    @CanIgnoreReturnValue
     private Reply answered(int status, Reply reply) {
         requests++;
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));

@@ -5,6 +5,7 @@ import dev.junban.local.suite.Service;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** A second instance of every service beside the first; what {@link Http} sends goes to both by turns, until it is closed. */
 final class TwoOfEach implements AutoCloseable {
@@ -47,8 +48,9 @@ final class TwoOfEach implements AutoCloseable {
     public void close() {
         Http.directly();
         balancer.close();
-        Together.run(Service.values().length, Service.values().length, n -> seconds()
-                .get(n)
-                .end());
+        CompletableFuture.allOf(seconds().stream()
+                        .map(second -> CompletableFuture.runAsync(second::end))
+                        .toArray(CompletableFuture<?>[]::new))
+                .join();
     }
 }
