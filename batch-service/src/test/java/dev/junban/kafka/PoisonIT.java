@@ -21,11 +21,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.junit.jupiter.api.AfterAll;
@@ -78,42 +76,52 @@ class PoisonIT {
         Arrays.fill(big, (byte) 'x');
         String order = UUID.randomUUID().toString();
 
-        Map<RecordMetadata, String> reasons = new LinkedHashMap<>();
-        reasons.put(broker.send(topic, key, bytes("{broken")), "not JSON at line 1, column ");
-        reasons.put(broker.send(topic, key, new byte[] {(byte) 0xff, 0}), "not JSON");
-        reasons.put(broker.send(topic, key, null), "no value");
-        reasons.put(broker.send(topic, null, bytes("{}")), "no key");
-        reasons.put(broker.send(topic, (byte[]) null, null), "no value");
-        reasons.put(broker.send(topic, key, big), "longer than 262144 bytes");
-        reasons.put(
-                broker.send(topic, key, bytes("{\"kind\":\"TEA\",\"outcome\":\"TEA\",\"orderId\":\"" + order + "\"}")),
-                "");
+        List<Poisoned> poisoned = List.of(
+                new Poisoned(broker.send(topic, key, bytes("{broken")), "not JSON at line 1, column "),
+                new Poisoned(broker.send(topic, key, new byte[] {(byte) 0xff, 0}), "not JSON"),
+                new Poisoned(broker.send(topic, key, null), "no value"),
+                new Poisoned(broker.send(topic, null, bytes("{}")), "no key"),
+                new Poisoned(broker.send(topic, (byte[]) null, null), "no value"),
+                new Poisoned(broker.send(topic, key, big), "longer than 262144 bytes"),
+                new Poisoned(
+                        broker.send(
+                                topic,
+                                key,
+                                bytes("{\"kind\":\"TEA\",\"outcome\":\"TEA\",\"orderId\":\"" + order + "\"}")),
+                        ""));
 
-        var letters = await("a dead letter of each of " + reasons.keySet())
+        List<ConsumerRecord<byte[], byte[]>> letters = await("dead letters of " + poisoned)
                 .atMost(PATIENCE)
-                .until(() -> broker.read(topic + ".dead-letter"), kept -> reasons.keySet().stream()
-                        .allMatch(place -> kept.stream().anyMatch(letter -> isFrom(letter, place))));
-        var sent = broker.read(topic);
-        reasons.forEach((place, reason) -> requireKept(place, reason, sent, letters));
+                .until(() -> broker.read(topic + ".dead-letter"), all -> poisoned.stream()
+                        .allMatch(one -> letterOf(one, all).isPresent()));
+        List<ConsumerRecord<byte[], byte[]>> records = broker.read(topic);
+        poisoned.forEach(one ->
+                requireKept(one, recordOf(one, records), letterOf(one, letters).orElseThrow()));
     }
+
+    /** Where a record is that nobody can take, and what the reason says. */
+    private record Poisoned(RecordMetadata place, String reason) {}
 
     /** What lies there is what came, with the reason and the place beside it. */
     private static void requireKept(
-            RecordMetadata place,
-            String reason,
-            List<ConsumerRecord<byte[], byte[]>> sent,
-            List<ConsumerRecord<byte[], byte[]>> letters) {
-        var came = first(sent, record -> record.partition() == place.partition() && record.offset() == place.offset());
-        var kept = first(letters, letter -> isFrom(letter, place));
+            Poisoned one, ConsumerRecord<byte[], byte[]> came, ConsumerRecord<byte[], byte[]> kept) {
         assertThat(kept.key()).isEqualTo(came.key());
         assertThat(kept.value()).isEqualTo(came.value());
-        assertThat(Broker.header(kept, "dead-letter-topic")).isEqualTo(place.topic());
-        assertThat(Broker.header(kept, "dead-letter-reason")).contains(reason);
+        assertThat(Broker.header(kept, "dead-letter-topic")).isEqualTo(came.topic());
+        assertThat(Broker.header(kept, "dead-letter-reason")).contains(one.reason());
     }
 
-    private static ConsumerRecord<byte[], byte[]> first(
-            List<ConsumerRecord<byte[], byte[]>> records, Predicate<ConsumerRecord<byte[], byte[]>> which) {
-        return records.stream().filter(which).findFirst().orElseThrow();
+    private static Optional<ConsumerRecord<byte[], byte[]>> letterOf(
+            Poisoned one, List<ConsumerRecord<byte[], byte[]>> letters) {
+        return letters.stream().filter(letter -> isFrom(letter, one.place())).findFirst();
+    }
+
+    private static ConsumerRecord<byte[], byte[]> recordOf(Poisoned one, List<ConsumerRecord<byte[], byte[]>> records) {
+        return records.stream()
+                .filter(record -> record.partition() == one.place().partition()
+                        && record.offset() == one.place().offset())
+                .findFirst()
+                .orElseThrow();
     }
 
     private static boolean isFrom(ConsumerRecord<byte[], byte[]> letter, RecordMetadata place) {

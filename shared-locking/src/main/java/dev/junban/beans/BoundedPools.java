@@ -6,13 +6,13 @@ import io.vertx.pgclient.PgBuilder;
 import io.vertx.sqlclient.Pool;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Bounds the wait for a connection, which the client would let last 30 s with any number of others in the queue. A
- * turn at the pool may take as long as a turn at a row.
+ * turn at the pool may take as long as a turn at a row. And it bounds the wait for an answer, of which the client knows
+ * nothing: {@link ServerSilence}.
  */
 @Singleton
 public class BoundedPools {
@@ -21,6 +21,11 @@ public class BoundedPools {
     private final LockingConfig config;
 
     BoundedPools(LockingConfig config) {
+        if (config.answerTimeout().compareTo(config.transactionTimeout()) <= 0) {
+            throw new IllegalArgumentException("junban.locking.answer-timeout " + config.answerTimeout()
+                    + " must be above junban.locking.transaction-timeout " + config.transactionTimeout()
+                    + ", or a server that works would be taken for lost");
+        }
         this.config = config;
     }
 
@@ -39,13 +44,14 @@ public class BoundedPools {
 
     /** Makes such a pool for a datasource that one service has beside these two; metrics call it by this name. */
     public PgPoolCreator named(String name) {
-        return input -> create(input, name, config.lockTimeout());
+        return input -> create(input, name);
     }
 
-    private static Pool create(PgPoolCreator.Input input, String name, Duration waitMax) {
-        int millis = Math.toIntExact(waitMax.toMillis());
+    private Pool create(PgPoolCreator.Input input, String name) {
+        int millis = Math.toIntExact(config.lockTimeout().toMillis());
         input.pgConnectOptionsList().forEach(options -> options.setConnectTimeout(millis));
         return PgBuilder.pool()
+                .withConnectHandler(ServerSilence.endedAfter(config.answerTimeout()))
                 .using(input.vertx())
                 .connectingTo(List.copyOf(input.pgConnectOptionsList()))
                 .with(input.poolOptions()

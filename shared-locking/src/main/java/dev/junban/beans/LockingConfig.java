@@ -5,7 +5,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** {@code junban.locking.*}; the meaning of each value is that of the {@link RetryPolicy} component. */
+/** {@code junban.locking.*}; unless it is said here, the meaning of a value is that of the {@link RetryPolicy} component. */
 @ConfigMapping(prefix = "junban.locking")
 interface LockingConfig {
     @WithDefault("3")
@@ -28,6 +28,10 @@ interface LockingConfig {
 
     @WithDefault("PT10S")
     Duration transactionTimeout();
+
+    /** How long an answer of the server is waited for; then the connection is taken for lost. */
+    @WithDefault("PT12S")
+    Duration answerTimeout();
 
     default RetryPolicy policy() {
         return new RetryPolicy(

@@ -33,7 +33,7 @@ final class Attempt<T> {
                 .commit()
                 .onFailure()
                 .recoverWithUni(failure -> SqlStates.isConnectionLost(failure)
-                        ? outcome.ask(open.toString(), session.xid(), failure)
+                        ? outcome.ask(open.toString(), session.id(), failure)
                         : Uni.createFrom().failure(open.causeOf(failure)))
                 .replaceWith(item);
     }

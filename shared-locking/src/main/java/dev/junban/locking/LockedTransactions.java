@@ -31,7 +31,7 @@ public interface LockedTransactions<R> {
      *
      * <p>Fails with {@link DatabaseBusy} when the database has no time, room or connection, with {@link LockViolation}
      * on a broken rule, otherwise with what {@code work} or the database reported. When the connection breaks during
-     * COMMIT the server is asked what became of it; if it cannot be asked in time, that is a {@link DatabaseBusy} too,
+     * COMMIT the server is asked what became of it; if it cannot tell in time, that is a {@link DatabaseBusy} too,
      * and whether something was written is told by the idempotency key.
      *
      * @param name names the transaction in errors, logs and metrics: verb-noun, as the use case

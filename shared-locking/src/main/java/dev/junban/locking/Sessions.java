@@ -8,6 +8,7 @@ import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Transaction;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Begins transactions of one isolation level on connections of the pool. */
 final class Sessions {
@@ -15,8 +16,8 @@ final class Sessions {
 
     /**
      * Local to the transaction, so that they hold behind any pooler; one statement, sent along with BEGIN. The id is
-     * asked for now, because after COMMIT it is too late; in a database that is audited the transaction also writes its
-     * name into the log. Rows are found by their key, one by one: the guard refuses rows that are only scanned too, and of
+     * asked for now, because after COMMIT it is too late, and so is since when the server has counted, which begins anew with
+     * a crash; in a database that is audited the transaction also writes its name into the log. Rows are found by their key, one by one: the guard refuses rows that are only scanned too, and of
      * a small table the planner would scan them all. As there is but one good plan, it is made once, and not for every list
      * of keys.
      */
@@ -32,7 +33,7 @@ final class Sessions {
                    set_config('plan_cache_mode', 'force_generic_plan', true),
                    CASE WHEN current_setting('locking.audit', true) = 'on'
                         THEN pg_logical_emit_message(true, 'locking.transaction', $4) END,
-                   pg_current_xact_id()::text AS xid""";
+                   pg_current_xact_id()::text AS xid, pg_stat_get_bgwriter_stat_reset_time()::text AS since""";
 
     private final Pool pool;
     private final RetryPolicy policy;
@@ -47,9 +48,20 @@ final class Sessions {
     /**
      * A transaction that has begun.
      *
-     * @param xid its id on the server, by which its outcome can be asked for
+     * @param id by which its outcome can be asked for
      */
-    record Session(SqlConnection connection, Transaction transaction, String xid) {}
+    record Session(SqlConnection connection, Transaction transaction, ServerId id) {}
+
+    /**
+     * Its id on the server.
+     *
+     * @param since when the server began to count: after a crash it does so anew, and may give an xid again that it lost
+     */
+    record ServerId(String xid, @Nullable String since) {
+        static ServerId of(Row row) {
+            return new ServerId(row.getString("xid"), row.getString("since"));
+        }
+    }
 
     Uni<SqlConnection> connection() {
         return pool.getConnection();
@@ -63,7 +75,7 @@ final class Sessions {
                 .all()
                 .unis(connection.begin(), isolation, settings(name, connection))
                 .with((transaction, ignored, settings) -> new Session(
-                        connection, transaction, settings.iterator().next().getString("xid")));
+                        connection, transaction, ServerId.of(settings.iterator().next())));
     }
 
     private Uni<RowSet<Row>> settings(String name, SqlConnection connection) {

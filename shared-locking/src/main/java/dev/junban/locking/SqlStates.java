@@ -15,6 +15,7 @@ final class SqlStates {
     static final String LOCK_NOT_AVAILABLE = "55P03";
     static final String IN_FAILED_TRANSACTION = "25P02";
     static final String QUERY_CANCELED = "57014";
+    static final String INVALID_PARAMETER_VALUE = "22023";
 
     /** The server ends the session itself: idle in transaction, and transaction timeout. */
     private static final Set<String> SESSION_ENDED = Set.of("25P03", "25P04", "57P01", "57P02", "57P03");

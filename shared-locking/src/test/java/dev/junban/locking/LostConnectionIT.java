@@ -1,6 +1,7 @@
 package dev.junban.locking;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.junban.testing.CuttingProxy;
@@ -157,6 +158,21 @@ class LostConnectionIT {
         assertThat(packing.effects()).isEqualTo(Packing.ONCE);
         assertThat(packing.labelOf(box)).isEqualTo(packing.name());
         assertThat(told.take()).containsExactly("commit aborted", "retried ");
+    }
+
+    /** What it tells may be about another transaction, which was given the id of one that was lost. */
+    @Test
+    void isBusyWhenTheServerHasCrashedSince() {
+        Packing packing = new Packing(shelf, "crashed");
+        CompletableFuture<UUID> packed = commitUnderWay(packing);
+
+        // As a crash does.
+        Shelf.await(superuser.query("SELECT pg_stat_reset_shared('bgwriter')").execute());
+        letCommitsPass();
+
+        assertThatThrownBy(packed::join).hasCauseInstanceOf(DatabaseBusy.class);
+        assertThat(told.take()).containsExactly("commit unknown");
+        assertThat(packing.effects()).as("what the server did").isEqualTo(Packing.ONCE);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.junban.locking;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.junban.beans.ServerSilence;
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
 import dev.junban.local.audit.LockAudit;
@@ -16,6 +17,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 /** A small world of its own kinds, as another team would declare them: tags (text), boxes (uuid), books (bigint). */
 final class Shelf implements AutoCloseable {
@@ -95,7 +97,25 @@ final class Shelf implements AutoCloseable {
 
     /** Connections that go through a proxy at this port. */
     Pool poolThrough(int port, int size) {
-        return pool(database.appUrl().replace(":" + database.port() + "/", ":" + port + "/"), size);
+        return pool(through(port), size);
+    }
+
+    /** One connection through a proxy, on which an answer is waited for this long, as a turn in this pool is. */
+    Pool poolThrough(int port, Duration answerTimeout) {
+        PoolOptions one = new PoolOptions()
+                .setMaxSize(1)
+                .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setConnectionTimeout((int) answerTimeout.toMillis());
+        return Pool.newInstance(io.vertx.pgclient.PgBuilder.pool()
+                .connectingTo(PgConnectOptions.fromUri(through(port)).setCachePreparedStatements(true))
+                .withConnectHandler(ServerSilence.endedAfter(answerTimeout))
+                .with(one)
+                .using(vertx)
+                .build());
+    }
+
+    private String through(int port) {
+        return database.appUrl().replace(":" + database.port() + "/", ":" + port + "/");
     }
 
     private Pool pool(String url, int size) {

@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 /** Calls as a customer makes them. Whatever is asked, a service never answers 500. */
 final class Http {
@@ -18,13 +19,23 @@ final class Http {
             .build();
 
     private static volatile Recorder recorder = new Recorder();
+    private static volatile UnaryOperator<URI> route = UnaryOperator.identity();
 
     private Http() {}
 
-    /** Writes down from now on what is sent, for {@link Suite#history} to judge. Tests run one after the other. */
+    /** Writes down from now on what is sent, for {@link PossibleHistory} to judge. Tests run one after the other. */
     static Recorder record() {
         recorder = new Recorder();
         return recorder;
+    }
+
+    /** From now on each request goes to the address that is given for its own. */
+    static void by(UnaryOperator<URI> route) {
+        Http.route = route;
+    }
+
+    static void directly() {
+        by(UnaryOperator.identity());
     }
 
     static Reply get(String url) {
@@ -53,7 +64,7 @@ final class Http {
         Recorder.Sending sending = recorder.sending(
                 request.method(), request.uri(), request.headers().firstValue("Idempotency-Key"), body);
         try {
-            HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> answer = CLIENT.send(routed(request), HttpResponse.BodyHandlers.ofString());
             sending.answered(answer.statusCode(), answer.body());
             if (answer.statusCode() == 500) {
                 throw new AssertionError(request + " was answered 500: " + answer.body());
@@ -66,5 +77,11 @@ final class Http {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
         }
+    }
+
+    private static HttpRequest routed(HttpRequest request) {
+        return HttpRequest.newBuilder(request, (name, value) -> true)
+                .uri(route.apply(request.uri()))
+                .build();
     }
 }

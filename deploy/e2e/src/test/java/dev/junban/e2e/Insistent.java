@@ -52,6 +52,7 @@ final class Insistent {
 
     @Override
     public String toString() {
-        return sent + " requests, " + busy + " answered busy, " + unknown + " not answered";
+        return sent + " requests, " + busy + " answered busy, " + unknown
+                + " not answered and settled by sending them again";
     }
 }

@@ -1,8 +1,9 @@
 package dev.junban.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import dev.junban.local.history.Recorder;
+import dev.junban.local.suite.Instance;
 import dev.junban.local.suite.Service;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 @SuppressWarnings("try")
 class KilledBatchServiceIT {
+    private final Recorder recorder = Http.record();
     private final long stock = Shop.inventory(10);
 
     @AfterEach
@@ -174,8 +176,11 @@ class KilledBatchServiceIT {
     }
 
     private static void comeBack() {
+        Instance batch = Suite.instance(Service.BATCH);
+        batch.launch();
+        // While it starts.
         MissedInstance.forget();
-        Suite.restart(Service.BATCH);
+        batch.awaitReady();
     }
 
     private void isPaidOnce(String id) {
@@ -183,7 +188,7 @@ class KilledBatchServiceIT {
         assertThat(Shop.history(id)).isEqualTo(List.of("PENDING_PAYMENT", "PAID"));
         assertThat(Provider.payments(id)).hasSize(1);
         assertThat(Shop.stock(stock).path("reserved").asLong()).isEqualTo(1);
-        await("nothing to wait to be sent").until(() -> waiting(id) == 0);
+        PossibleHistory.await(recorder);
     }
 
     private static long waiting(String id) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.junban.local.history.Recorder;
 import dev.junban.local.suite.Service;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 @SuppressWarnings("try")
 class KilledBeforeItAnsweredIT {
+    private final Recorder recorder = Http.record();
     private final long stock = Shop.inventory(10);
     private final Insistent customer = new Insistent();
     private final String key = Shop.newKey();
@@ -78,6 +80,7 @@ class KilledBeforeItAnsweredIT {
 
         assertThat(customer.send(this::receive).replayed()).isFalse();
         assertThat(Shop.stock(stock).path("onHand").asLong()).isEqualTo(15);
+        PossibleHistory.await(recorder);
     }
 
     @Test
@@ -93,6 +96,7 @@ class KilledBeforeItAnsweredIT {
 
         assertThat(customer.send(this::receive).replayed()).isTrue();
         assertThat(Shop.stock(stock).path("onHand").asLong()).isEqualTo(15);
+        PossibleHistory.await(recorder);
     }
 
     @Test
@@ -166,6 +170,7 @@ class KilledBeforeItAnsweredIT {
         Shop.awaitStatus(id, "PAID");
         assertThat(Shop.stock(stock).path("reserved").asLong()).isEqualTo(1);
         assertThat(Provider.payments(id)).hasSize(1);
+        PossibleHistory.await(recorder);
     }
 
     private static void isNotAnswered(CompletableFuture<Reply> lost) {

@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Killer {
     private static final Duration READY_AT_MOST = Duration.ofMinutes(2);
-    private static final int PAUSE_MILLIS_MAX = 2_500;
+    private static final int PAUSE_MILLIS_MAX = 1_500;
     private static final long LOOK_EVERY_MILLIS = 100;
 
     /** So many parts at least are killed before the same again, so that it has done some work. */
@@ -32,11 +32,6 @@ final class Killer {
         this.random = random;
     }
 
-    /** How often each was killed. */
-    Map<String, Integer> killed() {
-        return killed;
-    }
-
     void kill(int times) {
         for (int n = 0; n < times; n++) {
             Victim victim = next();
@@ -47,7 +42,6 @@ final class Killer {
             victim.launch().run();
         }
         victims.forEach(this::awaitReady);
-        System.out.println("killed: " + killed + "; came down by themselves: " + restarts);
     }
 
     private Victim next() {
@@ -86,5 +80,11 @@ final class Killer {
                 victim.launch().run();
             }
         }
+    }
+
+    @Override
+    public String toString() {
+        int all = killed.values().stream().mapToInt(n -> n).sum();
+        return all + " kills " + killed + ", " + restarts + " parts came down by themselves";
     }
 }

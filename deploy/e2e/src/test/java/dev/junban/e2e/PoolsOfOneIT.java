@@ -73,4 +73,25 @@ class PoolsOfOneIT {
         assertThat(received).containsOnly(201);
         assertThat(Shop.stock(stock).path("onHand").asLong()).isEqualTo(130);
     }
+
+    /** Connections are accepted, and neither those nor the one in the pool ever answer. */
+    @Test
+    void whileTheServerStandsStillEverythingIsBusyAndAfterwardsTheOneConnectionIsReplaced() {
+        Suite.postgres().freeze();
+        try {
+            List<Reply> replies = Together.run(3, 3, n -> switch (n) {
+                case 0 -> Shop.place(Shop.newKey(), Shop.basket(stock, 1));
+                case 1 -> Http.get(Suite.endpoints().inventory() + "/inventories/" + stock);
+                default -> Http.get(Suite.endpoints().inventory() + "/products");
+            });
+            assertThat(replies).extracting(Reply::status).containsOnly(503);
+            assertThat(replies).extracting(Reply::problem).containsOnly("busy");
+        } finally {
+            Suite.postgres().thaw();
+        }
+
+        assertThat(Shop.placePatiently(Shop.newKey(), Shop.basket(stock, 1)).status())
+                .isEqualTo(201);
+        assertThat(Shop.stock(stock).path("onHand").asLong()).isEqualTo(100);
+    }
 }

@@ -3,6 +3,7 @@ package dev.junban.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.junban.local.history.Recorder;
 import dev.junban.local.suite.Service;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class PostgresAwayIT {
     private static final int CLIENTS = 6;
 
+    private final Recorder recorder = Http.record();
     private final long stock = Shop.inventory(10_000);
     private final List<Long> processes = processes();
 
@@ -49,6 +51,7 @@ class PostgresAwayIT {
         orders.forEach(id -> Shop.awaitStatus(id, "PAID"));
         assertThat(orders).doesNotHaveDuplicates().allSatisfy(id -> assertThat(Provider.payments(id))
                 .hasSize(1));
+        PossibleHistory.await(recorder);
     }
 
     @Test

@@ -3,8 +3,6 @@ package dev.junban.e2e;
 import dev.junban.local.KafkaProcess;
 import dev.junban.local.LocalPostgres;
 import dev.junban.local.audit.LockAudit;
-import dev.junban.local.history.History;
-import dev.junban.local.history.Recorder;
 import dev.junban.local.payments.PaymentSimulator;
 import dev.junban.local.payments.WebhookTarget;
 import dev.junban.local.suite.Endpoints;
@@ -55,7 +53,7 @@ final class Suite {
                 // A consumer that was killed is missed sooner than after the usual 45 s.
                 .environment("KAFKA_SESSION_TIMEOUT_MS", "8000")
                 // Time for whoever spreads the requests to see that an instance is about to end.
-                .environment("QUARKUS_SHUTDOWN_DELAY", "3S")
+                .environment("QUARKUS_SHUTDOWN_DELAY", "2S")
                 .build();
     }
 
@@ -100,15 +98,6 @@ final class Suite {
         return running().lockAudit;
     }
 
-    /** What came of all that was recorded, as it stands now. */
-    static History history(Recorder recorder) {
-        return History.read(
-                recorder,
-                URI.create(provider()),
-                postgres().jdbcUrl(Sql.DATABASE),
-                postgres().superuser());
-    }
-
     /** Stops everything but the provider, which is somebody else's, and starts it again on the same data. */
     static void restart() {
         running().eventLoops.unwatchAll();
@@ -118,11 +107,13 @@ final class Suite {
 
     /**
      * Restarts it with one connection in each pool, so that whoever needs a second one inside a transaction never comes
-     * to an end; it stays so.
+     * to an end; and with half the patience for a server that does not answer. It stays so.
      */
     static void restartWithPoolsOfOne() {
         List.of("", "READS_", "PRODUCTS_")
                 .forEach(pool -> running().local.environment("QUARKUS_DATASOURCE_" + pool + "REACTIVE_MAX_SIZE", "1"));
+        running().local.environment("JUNBAN_LOCKING_TRANSACTION_TIMEOUT", "PT5.5S");
+        running().local.environment("JUNBAN_LOCKING_ANSWER_TIMEOUT", "PT6S");
         restart();
         poolsOfOne = true;
     }

@@ -210,6 +210,27 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
+    /** SIGSTOP of the server and all its workers: connections are accepted, nothing is answered, until {@link #thaw}. */
+    public void freeze() {
+        signal("STOP");
+    }
+
+    public void thaw() {
+        signal("CONT");
+    }
+
+    private void signal(String name) {
+        ProcessHandle server = serverProcess().orElseThrow();
+        try {
+            Signals.send(name, server);
+            for (ProcessHandle worker : server.descendants().toList()) {
+                Signals.send(name, worker);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("PostgreSQL was not sent SIG" + name + ": " + e.getMessage(), e);
+        }
+    }
+
     /** Stops a server that an earlier launcher left running in this folder, and tells whether there was one. */
     @CanIgnoreReturnValue
     public static boolean stopAt(Path home) throws IOException {

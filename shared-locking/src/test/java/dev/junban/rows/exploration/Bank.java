@@ -8,12 +8,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The payment provider.
+ * The payment provider, and the customer's account with the shop.
  *
- * @param lateRequest whether a request to pay is still on its way to it, whose sender has given up
+ * @param lateRequest whether a request to pay is still on its way to the provider, whose sender has given up
+ * @param creditMinor what was taken from the account and not put back
  */
-record Bank(List<Charge> charges, List<GivenBack> givenBack, boolean lateRequest) {
-    static final Bank EMPTY = new Bank(List.of(), List.of(), false);
+record Bank(List<Charge> charges, List<GivenBack> givenBack, boolean lateRequest, long creditMinor) {
+    static final Bank EMPTY = new Bank(List.of(), List.of(), false, 0);
 
     enum State {
         PENDING,
@@ -42,15 +43,21 @@ record Bank(List<Charge> charges, List<GivenBack> givenBack, boolean lateRequest
     }
 
     Bank with(Charge charge) {
-        return new Bank(replaced(charges, charge, each -> each.id().equals(charge.id())), givenBack, lateRequest);
+        return new Bank(
+                replaced(charges, charge, each -> each.id().equals(charge.id())), givenBack, lateRequest, creditMinor);
     }
 
     Bank with(GivenBack refund) {
-        return new Bank(charges, replaced(givenBack, refund, each -> each.id().equals(refund.id())), lateRequest);
+        return new Bank(
+                charges, replaced(givenBack, refund, each -> each.id().equals(refund.id())), lateRequest, creditMinor);
     }
 
     Bank withLateRequest(boolean underWay) {
-        return new Bank(charges, givenBack, underWay);
+        return new Bank(charges, givenBack, underWay, creditMinor);
+    }
+
+    Bank takingCredit(long amountMinor) {
+        return new Bank(charges, givenBack, lateRequest, creditMinor + amountMinor);
     }
 
     private static <T> List<T> replaced(List<T> all, T one, Predicate<T> same) {
@@ -88,7 +95,7 @@ record Bank(List<Charge> charges, List<GivenBack> givenBack, boolean lateRequest
     }
 
     long keptMinor() {
-        return captured().mapToLong(this::leftMinor).sum();
+        return captured().mapToLong(this::leftMinor).sum() + creditMinor;
     }
 
     /** What it shows to who looks for the payment; money that was taken is never overlooked. */

@@ -5,6 +5,10 @@ enum Choice {
     CANCEL,
     REFUND,
     FULFIL,
+    /** What has left comes back, with a refund. */
+    RETURN,
+    /** The order is paid from an account. */
+    STORE_CREDIT,
     OTHERS_BUY,
     RESTOCK,
     /** Somebody gives all of the money back at the provider. */

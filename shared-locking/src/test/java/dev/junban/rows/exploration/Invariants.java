@@ -5,6 +5,7 @@ import dev.junban.rows.Order;
 import dev.junban.rows.OrderLedger;
 import dev.junban.rows.OrderStatus;
 import dev.junban.rows.Payment;
+import dev.junban.rows.PaymentMethod;
 import dev.junban.rows.PaymentStatus;
 import dev.junban.rows.Refund;
 import dev.junban.rows.RefundStatus;
@@ -51,7 +52,10 @@ final class Invariants {
         require(
                 reserved == shelf.others() + (holds ? 1 : 0),
                 () -> "what is set aside is not what orders hold: " + reserved);
-        require(onHand == shelf.received() - shelf.shipped(), () -> "pieces are lost or made: " + shelf);
+        require(
+                onHand == shelf.received() - shelf.shipped() + shelf.returned(),
+                () -> "pieces are lost or made: " + shelf);
+        require(shelf.returned() <= shelf.shipped(), () -> "more came back than had left: " + shelf);
         require(shelf.shipped() <= 1, () -> "the goods left twice");
     }
 
@@ -83,6 +87,14 @@ final class Invariants {
 
     private void charges(World world, Order order) {
         require(world.bank().captured().filter(Bank.Charge::asked).count() <= 1, () -> "we have charged twice");
+        Payment payment = order.payment();
+        if (payment.method() == PaymentMethod.STORE_CREDIT) {
+            require(
+                    world.bank().creditMinor() == payment.capturedMinor() - payment.refundedMinor(),
+                    () -> "the account does not say what the order does: " + world.bank());
+            require(world.bank().charges().isEmpty(), () -> "the provider was asked too");
+            return;
+        }
         boolean paid = order.status() == OrderStatus.PAID || order.status() == OrderStatus.FULFILLED;
         require(
                 !paid

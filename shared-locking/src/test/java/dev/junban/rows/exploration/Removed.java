@@ -2,6 +2,7 @@ package dev.junban.rows.exploration;
 
 import dev.junban.rows.Anomaly;
 import dev.junban.rows.AnomalyKind;
+import dev.junban.rows.Cancellation;
 import dev.junban.rows.Inquiry;
 import dev.junban.rows.NewRefund;
 import dev.junban.rows.Order;
@@ -12,6 +13,7 @@ import dev.junban.rows.PaymentResult.Outcome;
 import dev.junban.rows.PaymentStatus;
 import dev.junban.rows.Settlement;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The product without one of its rules.
@@ -128,6 +130,27 @@ record Removed(String rule, Scenario scenario, Rules rest) {
                 new Removed("goods stay when all the money goes back", Scenario.HANDING_OVER, new Rules() {
                     @Override
                     public boolean mayBeFulfilled(Order order) {
+                        return order.status() == OrderStatus.PAID;
+                    }
+                }),
+                new Removed("what was paid from an account goes back", Scenario.BY_STORE_CREDIT, new Rules() {
+                    @Override
+                    public Optional<Cancellation> cancel(Order order) {
+                        return Rules.super.cancel(order).map(known -> new Cancellation(order.cancelled(), 0));
+                    }
+                }),
+                new Removed(
+                        "stock is freed when the last of the store credit goes back",
+                        Scenario.BY_STORE_CREDIT,
+                        new Rules() {
+                            @Override
+                            public boolean freesStock(Order before, Order next) {
+                                return next.status() != OrderStatus.REFUNDED && Rules.super.freesStock(before, next);
+                            }
+                        }),
+                new Removed("only what has left comes back", Scenario.COMING_BACK, new Rules() {
+                    @Override
+                    public boolean mayComeBack(Order order, Shelf shelf) {
                         return order.status() == OrderStatus.PAID;
                     }
                 }),

@@ -6,6 +6,7 @@ import dev.junban.rows.Inquiry;
 import dev.junban.rows.NewRefund;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderLedger;
+import dev.junban.rows.OrderStatus;
 import dev.junban.rows.PaymentResult;
 import dev.junban.rows.Settlement;
 import java.util.List;
@@ -39,6 +40,13 @@ interface Rules {
 
     default boolean mayBeFulfilled(Order order) {
         return order.mayBeFulfilled();
+    }
+
+    /** Only what has left, and is not back yet; and only with money. */
+    default boolean mayComeBack(Order order, Shelf shelf) {
+        return order.status() == OrderStatus.FULFILLED
+                && shelf.returned() < shelf.shipped()
+                && order.payment().refundableMinor() > 0;
     }
 
     default Order submit(Order order) {

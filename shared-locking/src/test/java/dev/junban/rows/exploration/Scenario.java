@@ -11,6 +11,8 @@ import static dev.junban.rows.exploration.Choice.REFUND;
 import static dev.junban.rows.exploration.Choice.REFUND_THERE;
 import static dev.junban.rows.exploration.Choice.REFUSE_REFUND;
 import static dev.junban.rows.exploration.Choice.RESTOCK;
+import static dev.junban.rows.exploration.Choice.RETURN;
+import static dev.junban.rows.exploration.Choice.STORE_CREDIT;
 
 import java.util.List;
 
@@ -24,6 +26,9 @@ record Scenario(String name, World start) {
     static final Scenario CHARGED_WRONG = of("charged wrong", 1, Budget.of(1, CHARGE_WRONG));
     static final Scenario GIVING_BACK = of("giving back", 1, Budget.of(0, CANCEL, REFUND, REFUSE_REFUND));
     static final Scenario HANDING_OVER = of("handing over", 1, Budget.of(0, FULFIL, REFUND, DELAY_REFUND));
+    static final Scenario COMING_BACK = of("coming back", 1, Budget.of(1, FULFIL, RETURN, OTHERS_BUY));
+    static final Scenario BY_STORE_CREDIT =
+            of("by store credit", 1, Budget.of(0, STORE_CREDIT, CANCEL, REFUND, FULFIL, RETURN, OTHERS_BUY));
     static final Scenario GIVEN_BACK_THERE = of("given back there", 1, Budget.of(1, CANCEL, REFUND_THERE));
 
     private static Scenario of(String name, int pieces, Budget budget) {
@@ -40,6 +45,8 @@ record Scenario(String name, World start) {
                 CHARGED_WRONG,
                 GIVING_BACK,
                 HANDING_OVER,
+                COMING_BACK,
+                BY_STORE_CREDIT,
                 GIVEN_BACK_THERE);
     }
 

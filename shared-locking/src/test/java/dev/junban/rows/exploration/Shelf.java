@@ -9,11 +9,12 @@ import dev.junban.rows.MovementKind;
  * @param others pieces that are set aside for other customers
  * @param received pieces that were ever there
  * @param shipped pieces that left for the order
+ * @param returned pieces of those that came back
  */
-record Shelf(Inventory inventory, int others, int received, int shipped) {
+record Shelf(Inventory inventory, int others, int received, int shipped, int returned) {
 
     static Shelf of(int pieces) {
-        return new Shelf(new Inventory(1, "here", pieces, 0, false), 0, pieces, 0);
+        return new Shelf(new Inventory(1, "here", pieces, 0, false), 0, pieces, 0, 0);
     }
 
     boolean isAvailable() {
@@ -31,10 +32,11 @@ record Shelf(Inventory inventory, int others, int received, int shipped) {
                 moved,
                 others,
                 kind == MovementKind.RECEIVE ? received + 1 : received,
-                kind == MovementKind.FULFIL ? shipped + 1 : shipped);
+                kind == MovementKind.FULFIL ? shipped + 1 : shipped,
+                kind == MovementKind.RETURN ? returned + 1 : returned);
     }
 
     Shelf soldToOthers() {
-        return new Shelf(move(MovementKind.HOLD).inventory, others + 1, received, shipped);
+        return new Shelf(move(MovementKind.HOLD).inventory, others + 1, received, shipped, returned);
     }
 }

@@ -5,6 +5,7 @@ import dev.junban.rows.MovementKind;
 import dev.junban.rows.NewRefund;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderLedger;
+import dev.junban.rows.PaymentMethod;
 import dev.junban.rows.PaymentResult;
 import dev.junban.rows.Refund;
 import dev.junban.rows.RefundStatus;
@@ -161,7 +162,12 @@ record World(
                         fresh.providerRefundId(),
                         Optional.empty(),
                         Instant.EPOCH));
-        return fresh.status() == RefundStatus.REQUESTED ? written.sending(new Message.RefundRequest(id)) : written;
+        if (fresh.status() == RefundStatus.REQUESTED) {
+            return written.sending(new Message.RefundRequest(id));
+        }
+        return order().payment().method() == PaymentMethod.STORE_CREDIT
+                ? written.with(bank.takingCredit(-fresh.amountMinor()))
+                : written;
     }
 
     World writing(long refundId, Refund refund) {

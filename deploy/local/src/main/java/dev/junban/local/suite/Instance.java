@@ -37,6 +37,11 @@ public final class Instance {
         return running.isAlive() && running.isReady();
     }
 
+    /** Of the process that has ended. */
+    public int exitCode() {
+        return running.exitCode();
+    }
+
     /** Begins to start it; it must not run. */
     public void launch() {
         running.start();

@@ -112,6 +112,11 @@ final class RunningService {
         watched = false;
     }
 
+    /** Of a process that is not reaped yet, it is waited for. */
+    int exitCode() {
+        return ended.thenApply(done -> process.exitValue()).join();
+    }
+
     ProcessHandle handle() {
         return process.toHandle();
     }

@@ -4,34 +4,60 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.junban.local.history.Recorder;
+import dev.junban.local.suite.Service;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every path at once, on the same few rows. {@code -Dmixed.seconds=120} runs it for longer, {@code -Dseed} repeats the
- * choices of a run. That nothing was answered 500 is checked by {@link Http}, deadlocks and sums by {@link WhatIsLeftIT}.
+ * Two instances of every service on one database and one Kafka. {@code -Dmixed.seconds=120} runs every path for longer,
+ * {@code -Dseed} repeats the choices of a run. That nothing was answered 500 is checked by {@link Http}, deadlocks and sums
+ * by {@link WhatIsLeftIT}.
  */
-class MixedRunIT {
+@SuppressWarnings("try")
+class SeveralInstancesIT {
     private static final int CLIENTS = 12;
+    private static final int STRICT_CLIENTS = 4;
     private static final Set<String> SETTLED =
             Set.of("PAID", "FULFILLED", "PAYMENT_FAILED", "EXPIRED", "CANCELLED", "REFUNDED");
 
+    private static TwoOfEach both;
+
     private final Recorder recorder = Http.record();
-    private final StockImports imports = new StockImports();
-    private final Bazaar bazaar = new Bazaar(imports);
+
+    @BeforeAll
+    static void startSecondInstances() {
+        both = TwoOfEach.start();
+    }
+
+    @AfterAll
+    static void endSecondInstances() {
+        both.close();
+        WarmUp.run();
+    }
 
     @AfterEach
     void behaveWell() {
         Provider.behaveWell();
-        imports.close();
     }
 
+    /** On the same few rows. */
     @Test
     void everyPathAtOnceLeavesNothingInDisorder() {
+        try (StockImports imports = new StockImports()) {
+            mix(imports);
+        }
+    }
+
+    private void mix(StockImports imports) {
+        Bazaar bazaar = new Bazaar(imports);
         long seed = Long.getLong("seed", System.nanoTime());
         Duration span = Duration.ofSeconds(Long.getLong("mixed.seconds", 15));
         System.out.println("seed: " + seed);
@@ -54,15 +80,29 @@ class MixedRunIT {
         await("all orders to be settled").atMost(Duration.ofSeconds(60)).until(() -> bazaar.orders().stream()
                 .map(id -> Shop.order(id).path("status").asText())
                 .allMatch(SETTLED::contains));
-        everyImportedLineWasBookedOnce();
-        await("a history that is possible")
-                .atMost(Duration.ofSeconds(60))
-                .pollInterval(Duration.ofSeconds(1))
-                .untilAsserted(() -> Suite.history(recorder).assertPossible());
-        System.out.println(Suite.history(recorder).summary());
+        everyLineWasBookedOnce(imports);
+        PossibleHistory.await(recorder);
     }
 
-    private void everyImportedLineWasBookedOnce() {
+    /** The first ones end and come back, then the second ones, while customers are served who take no answer but the one they want. */
+    @Test
+    void noCustomerNoticesARollingRestart() {
+        AtomicBoolean over = new AtomicBoolean();
+        CompletableFuture<List<Integer>> load = CompletableFuture.supplyAsync(
+                () -> Together.run(STRICT_CLIENTS, STRICT_CLIENTS, n -> new StrictCustomer().tradeUntil(over)));
+        try {
+            RollingRestart.of(both.ofCustomers(0));
+            RollingRestart.withAnOrderInItsHands(both.get(Service.ORDER, 1), both.ofCustomers(1));
+        } finally {
+            over.set(true);
+        }
+
+        int requests = load.join().stream().mapToInt(n -> n).sum();
+        System.out.println("during a rolling restart: " + requests + " requests, all answered as in peace");
+        PossibleHistory.await(recorder);
+    }
+
+    private static void everyLineWasBookedOnce(StockImports imports) {
         imports.sendLastLines();
         List<String> expected = imports.expected();
         await("all lines to be booked")
