@@ -35,6 +35,7 @@ class FaultsTest {
             Gateway             | junban            | /metadata/annotations              | {}                 | there is no secret junban-tls
             Namespace           | junban            | /metadata/labels                   | {}                 | is not restricted
             Deployment          | order-service     | POD/securityContext/runAsUser      | 0                  | runs as root
+            Deployment          | order-service     | POD/securityContext/runAsUser      | 186                  | runs as another user
             Deployment          | order-service     | POD/securityContext/seccompProfile | {}                 | may make any system call
             Job                 | migrate           | POD/automountServiceAccountToken   | true               | is given a token
             Deployment          | order-service     | POD/volumes/0                      | {"name": "tmp", "hostPath": {"path": "/"}} | mounts a folder of its node

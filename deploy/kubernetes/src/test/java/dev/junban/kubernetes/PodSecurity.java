@@ -42,6 +42,16 @@ final class PodSecurity {
                             require(problems, workload, "mounts a folder of its node", !volume.has("hostPath")));
             Environment.containers(workload).forEach(container -> container(problems, workload, pod, container));
         });
+        manifests
+                .services()
+                .forEach(service -> require(
+                        problems,
+                        service,
+                        "runs as another user than its image is made for",
+                        service.pod()
+                                .at("/securityContext/runAsUser")
+                                .asText()
+                                .equals(Sources.properties(service.name()).getProperty("quarkus.jib.user"))));
         return problems;
     }
 
