@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /** Each is let through that is needed, and no other. */
 final class Flows {
@@ -53,14 +52,8 @@ final class Flows {
         network.parties().stream().filter(Party::isOurs).forEach(party -> needed.add(party.name() + " -> names:53"));
         Set<String> open = network.flows();
         List<String> problems = new ArrayList<>();
-        Stream.of(needed)
-                .flatMap(Set::stream)
-                .filter(flow -> !open.contains(flow))
-                .forEach(flow -> problems.add("is shut: " + flow));
-        Stream.of(open)
-                .flatMap(Set::stream)
-                .filter(flow -> !needed.contains(flow))
-                .forEach(flow -> problems.add("nobody needs: " + flow));
+        needed.stream().filter(flow -> !open.contains(flow)).forEach(flow -> problems.add("is shut: " + flow));
+        open.stream().filter(flow -> !needed.contains(flow)).forEach(flow -> problems.add("nobody needs: " + flow));
         return problems;
     }
 }
