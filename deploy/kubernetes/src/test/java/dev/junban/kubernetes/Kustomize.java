@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -15,10 +16,12 @@ import java.util.stream.Stream;
 final class Kustomize {
     private static final Map<String, Manifests> RENDERED = new ConcurrentHashMap<>();
 
+    private static final Set<String> SKIPPED = ConcurrentHashMap.newKeySet();
+
     private Kustomize() {}
 
     static Manifests overlay(String name) {
-        if (!isThere()) {
+        if (!isThere() && SKIPPED.add(name)) {
             System.err.println("SKIPPED: no kubectl in PATH, so the overlay " + name
                     + " is not rendered and most of what is checked of it is not checked.");
         }

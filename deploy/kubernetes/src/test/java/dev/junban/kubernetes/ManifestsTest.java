@@ -14,6 +14,14 @@ class ManifestsTest {
         assertThat(Checks.problems(withSecrets(overlay))).isEmpty();
     }
 
+    /** The part that needs no kubectl. */
+    @ParameterizedTest
+    @FieldSource("dev.junban.kubernetes.Manifests#OVERLAYS")
+    void theTopicsOfTheFilesAreThoseOfTheServices(String overlay) {
+        assertThat(TopicsThere.problems(Manifests.raw(Manifests.FOLDER.resolve("overlays/" + overlay))))
+                .isEmpty();
+    }
+
     /** The demo's secrets are made by a script, not by Kustomize. */
     static Manifests withSecrets(String overlay) {
         Manifests rendered = Kustomize.overlay(overlay);
