@@ -16,7 +16,9 @@ record Crds(Map<String, Schema> schemas) {
         Map<String, Schema> schemas = new HashMap<>();
         try (Stream<Path> files = Files.list(folder)) {
             files.map(Manifests::read)
-                    .flatMap(file -> Manifests.parse(file).all("CustomResourceDefinition"))
+                    .flatMap(file -> Manifests.parse(file).documents().stream())
+                    .flatMap(Crds::unpacked)
+                    .filter(document -> document.kind().equals("CustomResourceDefinition"))
                     .forEach(crd -> crd.each("/spec/versions")
                             .filter(version -> version.path("served").asBoolean())
                             .forEach(version -> schemas.put(id(crd, version), schema(version))));
@@ -24,6 +26,11 @@ record Crds(Map<String, Schema> schemas) {
             throw new UncheckedIOException(e);
         }
         return new Crds(schemas);
+    }
+
+    /** {@code kubectl get} answers with a list. */
+    private static Stream<Document> unpacked(Document document) {
+        return document.kind().equals("List") ? document.each("/items").map(Document::new) : Stream.of(document);
     }
 
     private static String id(Document crd, JsonNode version) {
