@@ -27,7 +27,8 @@ public final class Topics {
         return topic + ".dead-letter";
     }
 
-    static List<NewTopic> all() {
+    /** With the dead-letter topics, on one broker. */
+    public static List<NewTopic> all() {
         return NAMES.stream()
                 .flatMap(name -> Stream.of(new NewTopic(name, PARTITIONS, ONE_REPLICA), deadLetters(name)))
                 .toList();

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
  * ({@code PUT /behaviour}), and {@code GET /payments} tells what was really charged. Remembers only while it runs.
  */
 public final class PaymentSimulator implements AutoCloseable {
+    private static final String LOOPBACK = "127.0.0.1";
     private static final int BODY_BYTES_MAX = 64 * 1024;
     private static final int IDLE_SECONDS_MAX = 120;
 
@@ -31,15 +32,15 @@ public final class PaymentSimulator implements AutoCloseable {
 
     /** Port 0 takes a free one. Decisions that come later are told to nobody. */
     public static PaymentSimulator start(int port) {
-        return start(port, Optional.empty());
+        return start(LOOPBACK, port, Optional.empty());
     }
 
     /** Port 0 takes a free one. Decisions that come later are told to {@code target}. */
     public static PaymentSimulator start(int port, WebhookTarget target) {
-        return start(port, Optional.of(target));
+        return start(LOOPBACK, port, Optional.of(target));
     }
 
-    private static PaymentSimulator start(int port, Optional<WebhookTarget> target) {
+    static PaymentSimulator start(String host, int port, Optional<WebhookTarget> target) {
         var vertx = Vertx.vertx(new VertxOptions()
                 .setEventLoopPoolSize(1)
                 .setWorkerPoolSize(1)
@@ -47,16 +48,16 @@ public final class PaymentSimulator implements AutoCloseable {
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
         try {
-            return new PaymentSimulator(vertx, await(listen(vertx, port, target)));
+            return new PaymentSimulator(vertx, await(listen(vertx, host, port, target)));
         } catch (RuntimeException e) {
             await(vertx.close());
             throw new IllegalStateException("The payment simulator cannot listen on port " + port, e);
         }
     }
 
-    private static Future<HttpServer> listen(Vertx vertx, int port, Optional<WebhookTarget> target) {
+    private static Future<HttpServer> listen(Vertx vertx, String host, int port, Optional<WebhookTarget> target) {
         var server = vertx.createHttpServer(
-                new HttpServerOptions().setHost("127.0.0.1").setPort(port).setIdleTimeout(IDLE_SECONDS_MAX));
+                new HttpServerOptions().setHost(host).setPort(port).setIdleTimeout(IDLE_SECONDS_MAX));
         var router = Router.router(vertx);
         router.route().handler(BodyHandler.create(false).setBodyLimit(BODY_BYTES_MAX));
         router.route().failureHandler(Answers::failure);
@@ -75,7 +76,7 @@ public final class PaymentSimulator implements AutoCloseable {
     }
 
     private static String url(HttpServer server) {
-        return "http://127.0.0.1:" + server.actualPort();
+        return "http://" + LOOPBACK + ":" + server.actualPort();
     }
 
     private static <T> T await(Future<T> future) {
