@@ -16,10 +16,10 @@ final class Sessions {
 
     /**
      * Local to the transaction, so that they hold behind any pooler; one statement, sent along with BEGIN. The id is
-     * asked for now, because after COMMIT it is too late, and so is since when the server has counted, which begins anew with
-     * a crash; in a database that is audited the transaction also writes its name into the log. Rows are found by their key, one by one: the guard refuses rows that are only scanned too, and of
-     * a small table the planner would scan them all. As there is but one good plan, it is made once, and not for every list
-     * of keys.
+     * asked for now, because after COMMIT it is too late, and so is since when the server has counted, which begins anew
+     * with a crash; in a database that is audited the transaction also writes its name into the log. Rows are found by
+     * their key, one by one: the guard refuses rows that are only scanned too, and of a small table the planner would
+     * scan them all. As there is but one good plan, it is made once, and not for every list of keys.
      */
     private static final String SETTINGS = """
             SELECT set_config('lock_timeout', $1, true),

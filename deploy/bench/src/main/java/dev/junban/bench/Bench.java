@@ -16,6 +16,7 @@ public final class Bench {
             new PaymentScenario(),
             new NeighbourScenario(),
             new SnapshotScenario(),
+            new FlushScenario(),
             new SettlingScenario(),
             new ResourcesScenario(),
             new SizeScenario());
