@@ -40,7 +40,7 @@ final class HeldCommits implements AutoCloseable {
         try {
             Connection session = Sql.connect();
             int pid = pid(session);
-            CompletableFuture<Void> commit = CompletableFuture.runAsync(() -> commit(session));
+            CompletableFuture<Void> commit = Background.run(() -> commit(session));
             while (!commit.isDone()) {
                 if (Sql.count(WAITS, pid) == 1) {
                     return commit;

@@ -40,7 +40,7 @@ class KafkaAwayIT {
         Suite.kafka().kill();
         long end = System.nanoTime() + away.toNanos();
         CompletableFuture<Reply> deadLetters =
-                CompletableFuture.supplyAsync(() -> Http.get(Suite.endpoints().batch() + "/dead-letters"));
+                Background.supply(() -> Http.get(Suite.endpoints().batch() + "/dead-letters"));
 
         reported.forEach(id -> assertThat(captured(id).send().status()).isEqualTo(202));
         while (System.nanoTime() - end < 0) {

@@ -37,7 +37,7 @@ class KilledBeforeItAnsweredIT {
     void anOrderThatWasNotCommittedIsPlacedOnceWhenItIsSentAgain() {
         CompletableFuture<Reply> lost;
         try (HeldRow row = HeldRow.ofInventory(stock)) {
-            lost = CompletableFuture.supplyAsync(this::place);
+            lost = Background.supply(this::place);
             Sessions.awaitWaitingFor(Service.ORDER, "inventories");
             Suite.kill(Service.ORDER);
         }
@@ -54,7 +54,7 @@ class KilledBeforeItAnsweredIT {
     void anOrderThatWasCommittedIsAnsweredWhenItIsSentAgain() {
         CompletableFuture<Reply> lost;
         try (HeldCommits commits = HeldCommits.begin()) {
-            lost = CompletableFuture.supplyAsync(this::place);
+            lost = Background.supply(this::place);
             Sessions.awaitCommitting(Service.ORDER);
             Suite.kill(Service.ORDER);
         }
@@ -71,7 +71,7 @@ class KilledBeforeItAnsweredIT {
     void goodsWhoseReceiptWasNotCommittedAreBookedOnceWhenTheyAreToldOfAgain() {
         CompletableFuture<Reply> lost;
         try (HeldRow row = HeldRow.ofInventory(stock)) {
-            lost = CompletableFuture.supplyAsync(this::receive);
+            lost = Background.supply(this::receive);
             Sessions.awaitWaitingFor(Service.INVENTORY, "inventories");
             Suite.kill(Service.INVENTORY);
         }
@@ -87,7 +87,7 @@ class KilledBeforeItAnsweredIT {
     void goodsWhoseReceiptWasCommittedAreNotBookedAgain() {
         CompletableFuture<Reply> lost;
         try (HeldCommits commits = HeldCommits.begin()) {
-            lost = CompletableFuture.supplyAsync(this::receive);
+            lost = Background.supply(this::receive);
             Sessions.awaitCommitting(Service.INVENTORY);
             Suite.kill(Service.INVENTORY);
         }
@@ -105,7 +105,7 @@ class KilledBeforeItAnsweredIT {
         SignedWebhook webhook = captured(id);
         CompletableFuture<Reply> lost;
         try (HeldRow row = HeldRow.ofOrder(id)) {
-            lost = CompletableFuture.supplyAsync(webhook::send);
+            lost = Background.supply(webhook::send);
             Sessions.awaitWaitingFor(Service.WEBHOOK, "orders");
             Suite.kill(Service.WEBHOOK);
         }
@@ -123,7 +123,7 @@ class KilledBeforeItAnsweredIT {
         SignedWebhook webhook = captured(id);
         CompletableFuture<Reply> lost;
         try (HeldCommits commits = HeldCommits.begin()) {
-            lost = CompletableFuture.supplyAsync(webhook::send);
+            lost = Background.supply(webhook::send);
             Sessions.awaitCommitting(Service.WEBHOOK);
             Suite.kill(Service.WEBHOOK);
         }

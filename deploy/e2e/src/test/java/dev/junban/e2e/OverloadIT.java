@@ -49,7 +49,7 @@ class OverloadIT {
         String id = place(other, Shop.newKey()).json().path("id").asText();
 
         try (HeldRow row = HeldRow.ofInventory(hot)) {
-            CompletableFuture<List<Reply>> crowd = CompletableFuture.supplyAsync(
+            CompletableFuture<List<Reply>> crowd = Background.supply(
                     () -> Together.run(CLIENTS, CLIENTS, n -> refusals.of(() -> place(hot, keys.get(n)))));
             while (!crowd.isDone()) {
                 assertThat(orders.of(() -> place(other, Shop.newKey())).status())

@@ -36,7 +36,7 @@ class PostgresAwayIT {
     void aRestartUnderLoadIsAnsweredBusyForAMomentAndLosesNothing() {
         AtomicBoolean over = new AtomicBoolean();
         CompletableFuture<List<List<String>>> load =
-                CompletableFuture.supplyAsync(() -> Together.run(CLIENTS, CLIENTS, n -> placeUntil(over)));
+                Background.supply(() -> Together.run(CLIENTS, CLIENTS, n -> placeUntil(over)));
         await("the load to run").until(() -> reserved() > 20);
 
         Suite.postgres().restart();

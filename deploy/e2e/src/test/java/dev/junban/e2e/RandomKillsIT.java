@@ -56,8 +56,8 @@ class RandomKillsIT {
 
     private void killWhileTheyShop(Killer killer, long seed) {
         AtomicBoolean over = new AtomicBoolean();
-        CompletableFuture<List<Integer>> load = CompletableFuture.supplyAsync(
-                () -> Together.run(CLIENTS, CLIENTS, n -> shop(new Random(seed + n), over)));
+        CompletableFuture<List<Integer>> load =
+                Background.supply(() -> Together.run(CLIENTS, CLIENTS, n -> shop(new Random(seed + n), over)));
         try {
             killer.kill(Integer.getInteger("kills.count", 20));
         } finally {

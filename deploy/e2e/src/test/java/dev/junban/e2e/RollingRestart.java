@@ -29,8 +29,7 @@ final class RollingRestart {
         CompletableFuture<Void> restart;
         ServerLog log = ServerLog.of(orders.logFile()).fromNowOn();
         try (HeldRow row = HeldRow.ofInventory(stock)) {
-            reply = CompletableFuture.supplyAsync(
-                    () -> Http.post(orders.url() + "/orders", Shop.newKey(), Shop.basket(stock, 1)));
+            reply = Background.supply(() -> Http.post(orders.url() + "/orders", Shop.newKey(), Shop.basket(stock, 1)));
             Sessions.awaitWaitingFor(Service.ORDER, "inventories");
             restart = restart(instances);
             await("the delay to be over").until(() -> log.text().contains("Waiting for HTTP requests to complete"));
@@ -45,7 +44,7 @@ final class RollingRestart {
     }
 
     private static CompletableFuture<Void> restart(Instance instance) {
-        return CompletableFuture.runAsync(() -> {
+        return Background.run(() -> {
             ServerLog log = ServerLog.of(instance.logFile()).fromNowOn();
             assertThat(instance.end()).isLessThan(GRACE);
             assertThat(log.text()).doesNotContain(" ERROR [", "Timed out waiting");

@@ -88,7 +88,7 @@ class SeveralInstancesIT {
     @Test
     void noCustomerNoticesARollingRestart() {
         AtomicBoolean over = new AtomicBoolean();
-        CompletableFuture<List<Integer>> load = CompletableFuture.supplyAsync(
+        CompletableFuture<List<Integer>> load = Background.supply(
                 () -> Together.run(STRICT_CLIENTS, STRICT_CLIENTS, n -> new StrictCustomer().tradeUntil(over)));
         try {
             RollingRestart.of(both.ofCustomers(0));

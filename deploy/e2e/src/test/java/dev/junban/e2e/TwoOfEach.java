@@ -49,7 +49,7 @@ final class TwoOfEach implements AutoCloseable {
         Http.directly();
         balancer.close();
         CompletableFuture.allOf(seconds().stream()
-                        .map(second -> CompletableFuture.runAsync(second::end))
+                        .map(second -> Background.run(second::end))
                         .toArray(CompletableFuture<?>[]::new))
                 .join();
     }
