@@ -43,7 +43,7 @@ BEGIN
   ELSIF locking.rank(kind) <= locking.reached() THEN
     RAISE EXCEPTION '% (rank %) may not be acquired after rank %', kind, locking.rank(kind), locking.reached()
       USING ERRCODE = 'LK001', HINT = 'Lock order: requests, inbox, orders, refunds, accounts, tickets, rooms, reservations, inventories. Acquire each kind once, lower ranks first.';
-  ELSIF mode NOT IN ('PIN', 'WRITE', 'KEY_WRITE') THEN
+  ELSIF (mode IN ('PIN', 'WRITE', 'KEY_WRITE')) IS NOT TRUE THEN
     RAISE EXCEPTION '% is no mode: use PIN, WRITE or KEY_WRITE', mode USING ERRCODE = 'LK001';
   END IF;
   RETURN set_config('locking.reached', locking.rank(kind)::text, true) IS NOT NULL

@@ -123,6 +123,14 @@ class GuardIT {
                 .contains("shelves is not in the lock order");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"'EXCLUSIVE'", "''", "NULL"})
+    void isRefusedWhatIsNoMode(String mode) {
+        assertThat(refusal("SELECT locking.acquire('books', " + mode + ", '{1}')")
+                        .getMessage())
+                .contains("is no mode: use PIN, WRITE or KEY_WRITE");
+    }
+
     private SQLException refusal(String... statements) {
         return catchThrowableOfType(SQLException.class, () -> {
             try {
