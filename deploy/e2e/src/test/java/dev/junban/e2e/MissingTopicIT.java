@@ -11,14 +11,12 @@ import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Somebody deletes a topic, or has forgotten to make it. Neither the relay nor a consumer stands still for good. */
 class MissingTopicIT {
     private static final Duration BACK_AT_WORK_AT_MOST = Duration.ofSeconds(60);
-    private static final int PARTITIONS = 6;
 
     private final long stock = Shop.inventory(100);
 
@@ -71,7 +69,9 @@ class MissingTopicIT {
     private static void create(String topic) throws InterruptedException {
         try (Admin admin = admin()) {
             if (!admin.listTopics().names().get().contains(topic)) {
-                admin.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1)))
+                admin.createTopics(Topics.all().stream()
+                                .filter(one -> one.name().equals(topic))
+                                .toList())
                         .all()
                         .get();
             }
