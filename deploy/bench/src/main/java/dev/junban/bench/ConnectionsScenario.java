@@ -1,5 +1,6 @@
 package dev.junban.bench;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Map;
 /** One hot item and more and more who want it: the ways that people try, and ours. */
 final class ConnectionsScenario implements Scenario {
     private static final List<Integer> CONNECTIONS = List.of(1, 4, 16, 64);
+    private static final String NAIVE = "naive server, over HTTP";
     private static final String OURS = "Junban, over HTTP";
     private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9);
 
@@ -15,6 +17,13 @@ final class ConnectionsScenario implements Scenario {
         ways.put("lock, then write", PlainWays::naive);
         ways.put("guarded UPDATE", PlainWays::guarded);
         ways.put("optimistic version", PlainWays::optimistic);
+        return ways;
+    }
+
+    private static List<String> ways() {
+        List<String> ways = new ArrayList<>(List.of(OURS));
+        ways.addAll(plainWays().keySet());
+        ways.add(NAIVE);
         return ways;
     }
 
@@ -33,6 +42,7 @@ final class ConnectionsScenario implements Scenario {
         ShopSuite shop = run.shop();
         shop.stopSettling();
         PlainShop plain = new PlainShop(shop);
+        NaiveServer naive = shop.naiveServer();
         Placing placing = new Placing(shop);
         long hot = shop.inventories(1, Placing.PLENTY).get(0);
         Cells cells = new Cells();
@@ -42,6 +52,12 @@ final class ConnectionsScenario implements Scenario {
                 for (var way : plainWays().entrySet()) {
                     cells.add(plain.perSecond(connections, run.cell(), way.getValue()), way.getKey(), connections);
                 }
+                cells.add(
+                        plain.place(naive, connections, run.cell(), () -> new long[] {1})
+                                .load()
+                                .perSecond(),
+                        NAIVE,
+                        connections);
                 Load.Outcome ours = placing.place(connections, run.cell(), () -> new long[] {hot})
                         .load();
                 cells.add(ours.perSecond(), OURS, connections);
@@ -55,11 +71,8 @@ final class ConnectionsScenario implements Scenario {
     private void plots(Run run, Cells cells) throws Exception {
         Plot throughput = new Plot("One hot item", "connections", "orders/s");
         for (int connections : CONNECTIONS) {
-            throughput.point(OURS, connections, cells.at(OURS, connections).median());
-            plainWays()
-                    .keySet()
-                    .forEach(way -> throughput.point(
-                            way, connections, cells.at(way, connections).median()));
+            ways().forEach(way -> throughput.point(
+                    way, connections, cells.at(way, connections).median()));
         }
         throughput.write(run.target().resolve("connections.svg"));
         Plot latency = new Plot("One hot item over HTTP: how long an order takes", "connections", "ms");
@@ -74,10 +87,7 @@ final class ConnectionsScenario implements Scenario {
 
     private static Table table(Cells cells) {
         Table table = new Table("way", "1", "4", "16", "64");
-        for (String way : plainWays().keySet()) {
-            row(table, cells, way);
-        }
-        row(table, cells, OURS);
+        ways().forEach(way -> row(table, cells, way));
         return table;
     }
 

@@ -121,7 +121,7 @@ final class Load implements AutoCloseable {
         return wire.send(head + new UUID(random.nextLong(), random.nextLong()) + "\r\n", body.get());
     }
 
-    private static <T> T await(Future<T> future) {
+    static <T> T await(Future<T> future) {
         return future.toCompletionStage().toCompletableFuture().join();
     }
 

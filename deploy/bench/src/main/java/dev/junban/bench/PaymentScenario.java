@@ -1,14 +1,13 @@
 package dev.junban.bench;
 
 import io.vertx.core.json.JsonObject;
-import java.time.Duration;
 import java.util.List;
 
 /** What a slow payment provider does to a shop that waits for it under a lock, and to one that does not. */
 final class PaymentScenario implements Scenario {
     private static final int CLIENTS = 16;
     private static final List<Integer> DELAYS = List.of(0, 5, 20, 100, 800);
-    private static final String NAIVE = "payment under the lock";
+    private static final String NAIVE = "payment under the lock, over HTTP";
     private static final String LAW = "1 / hold time";
     private static final String OURS = "Junban, over HTTP";
 
@@ -27,14 +26,18 @@ final class PaymentScenario implements Scenario {
         ShopSuite shop = run.shop();
         shop.startSettling();
         PlainShop plain = new PlainShop(shop);
+        NaiveServer naive = shop.naiveServer();
         Placing placing = new Placing(shop);
         long hot = shop.inventories(1, Placing.PLENTY).get(0);
         Cells cells = new Cells();
         for (int round = 1; round <= run.rounds(); round++) {
             for (int delay : DELAYS) {
                 run.progress(name() + ": round " + round + " of " + run.rounds() + ", " + delay + " ms");
+                naive.paymentTakes(delay);
                 cells.add(
-                        plain.perSecond(CLIENTS, run.cell(), PlainWays.naiveWith(Duration.ofMillis(delay))),
+                        plain.place(naive, CLIENTS, run.cell(), () -> new long[] {1})
+                                .load()
+                                .perSecond(),
                         NAIVE,
                         delay);
                 shop.providerBehaves(new JsonObject().put("delayMillis", delay));

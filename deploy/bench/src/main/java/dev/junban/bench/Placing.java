@@ -23,18 +23,19 @@ final class Placing {
      *
      * @param customer who has placed the orders, and no others
      * @param flushes of the write-ahead log, by anybody, for each accepted order
+     * @param deadlocks that PostgreSQL has ended
      */
-    record Outcome(String customer, Load.Outcome load, double flushes) {}
+    record Outcome(String customer, Load.Outcome load, double flushes, long deadlocks) {}
 
     /** Each connection places one order of {@code basket} after the other, one piece of each item. */
     Outcome place(int connections, Duration span, Supplier<long[]> basket) throws SQLException {
         String customer = "cell-" + CELLS.incrementAndGet();
         try (Load load = new Load(shop.vertx(), shop.ordersUrl(), connections)) {
-            long flushes = flushes();
+            Books books = Books.open(shop);
             Load.Outcome outcome = load.closed(span, () -> body(customer, basket.get()));
-            double each = (double) (flushes() - flushes) / outcome.accepted();
+            double flushes = books.flushes() / outcome.accepted();
             requireAll(customer, outcome.accepted());
-            return new Outcome(customer, outcome, each);
+            return new Outcome(customer, outcome, flushes, books.deadlocks());
         }
     }
 
@@ -58,10 +59,6 @@ final class Placing {
 
     static long any(List<Long> ids) {
         return ids.get(ThreadLocalRandom.current().nextInt(ids.size()));
-    }
-
-    private long flushes() throws SQLException {
-        return shop.number("SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal'");
     }
 
     private void requireAll(String customer, long accepted) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.junban.bench;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -19,8 +20,16 @@ final class PlacingScenario implements Scenario {
     private static final String NAIVE = "naive SQL";
     private static final String BATCHED = "50 orders in one statement";
 
+    private static final String NAIVE_HOT = "one hot item, naive server";
+    private static final String NAIVE_BASKETS = "two of 20 items, any order, naive server";
+
+    /** Who takes the orders. */
+    private interface Shop {
+        Placing.Outcome place(int connections, Duration span, Supplier<long[]> basket) throws SQLException;
+    }
+
     /** Where orders go. */
-    private record Way(String name, int connections, Supplier<long[]> basket) {}
+    private record Way(String name, Shop shop, int connections, Supplier<long[]> basket) {}
 
     @Override
     public String name() {
@@ -37,25 +46,30 @@ final class PlacingScenario implements Scenario {
         ShopSuite shop = run.shop();
         shop.stopSettling();
         PlainShop plain = new PlainShop(shop);
-        List<Way> ways = ways(shop);
+        List<Way> ways = ways(shop, plain);
         Cells cells = new Cells();
         for (int round = 1; round <= run.rounds(); round++) {
-            round(run, round, new Placing(shop), plain, ways, cells);
+            round(run, round, plain, ways, cells);
         }
         return table(ways, cells);
     }
 
-    private static List<Way> ways(ShopSuite shop) throws SQLException {
+    private static List<Way> ways(ShopSuite shop, PlainShop plain) throws SQLException {
+        Shop ours = new Placing(shop)::place;
+        NaiveServer server = shop.naiveServer();
+        Shop naive = (connections, span, basket) -> plain.place(server, connections, span, basket);
         long hot = shop.inventories(1, Placing.PLENTY).get(0);
         List<Long> many = shop.inventories(ITEMS, Placing.PLENTY);
         List<Long> few = shop.inventories(20, Placing.PLENTY);
         List<Way> ways = new ArrayList<>();
         for (int connections : List.of(1, 16, 64, 256)) {
-            ways.add(new Way(HOT, connections, () -> new long[] {hot}));
+            ways.add(new Way(HOT, ours, connections, () -> new long[] {hot}));
         }
-        ways.add(new Way(MANY, 64, () -> new long[] {Placing.any(many)}));
-        ways.add(new Way(ASCENDING, 64, () -> pair(few, true)));
-        ways.add(new Way(ANY_ORDER, 64, () -> pair(few, false)));
+        ways.add(new Way(MANY, ours, 64, () -> new long[] {Placing.any(many)}));
+        ways.add(new Way(ASCENDING, ours, 64, () -> pair(few, true)));
+        ways.add(new Way(ANY_ORDER, ours, 64, () -> pair(few, false)));
+        ways.add(new Way(NAIVE_HOT, naive, 64, () -> new long[] {1}));
+        ways.add(new Way(NAIVE_BASKETS, naive, 64, () -> pair(PlainShop.items(), false)));
         return ways;
     }
 
@@ -69,8 +83,7 @@ final class PlacingScenario implements Scenario {
         return swap ? new long[] {other, one} : new long[] {one, other};
     }
 
-    private void round(Run run, int round, Placing placing, PlainShop plain, List<Way> ways, Cells cells)
-            throws Exception {
+    private void round(Run run, int round, PlainShop plain, List<Way> ways, Cells cells) throws Exception {
         String prefix = name() + ": round " + round + " of " + run.rounds() + ", ";
         run.progress(prefix + NAIVE);
         cells.add(plain.perSecond(16, run.cell(), PlainWays::naive), NAIVE, 16, "rate");
@@ -78,17 +91,18 @@ final class PlacingScenario implements Scenario {
         cells.add(plain.perSecond(1, run.cell(), PlainWays.together(50)), BATCHED, 1, "rate");
         for (Way way : ways) {
             run.progress(prefix + way.name() + ", " + way.connections() + " connections");
-            Placing.Outcome outcome = placing.place(way.connections(), run.cell(), way.basket());
+            Placing.Outcome outcome = way.shop().place(way.connections(), run.cell(), way.basket());
             cells.add(outcome.load().perSecond(), way.name(), way.connections(), "rate");
             cells.add(outcome.load().millis(50), way.name(), way.connections(), "p50");
             cells.add(outcome.load().millis(99), way.name(), way.connections(), "p99");
             cells.add(outcome.flushes(), way.name(), way.connections(), "flushes");
+            cells.add((double) outcome.deadlocks(), way.name(), way.connections(), "deadlocks");
         }
     }
 
     private static Table table(List<Way> ways, Cells cells) {
-        Table table =
-                new Table("way", "connections", "orders/s median", "worst", "p50 ms", "p99 ms", "flushes an order");
+        Table table = new Table(
+                "way", "connections", "orders/s median", "worst", "p50 ms", "p99 ms", "flushes an order", "deadlocks");
         plainRow(table, cells, NAIVE, 16);
         plainRow(table, cells, BATCHED, 1);
         for (Way way : ways) {
@@ -106,7 +120,9 @@ final class PlacingScenario implements Scenario {
                                     .median()),
                     "%.3f"
                             .formatted(cells.at(way.name(), way.connections(), "flushes")
-                                    .median()));
+                                    .median()),
+                    Math.round(
+                            cells.at(way.name(), way.connections(), "deadlocks").total()));
         }
         goals(table, cells);
         return table;
@@ -114,7 +130,7 @@ final class PlacingScenario implements Scenario {
 
     private static void plainRow(Table table, Cells cells, String way, int connections) {
         Series rate = cells.at(way, connections, "rate");
-        table.row(way, connections, Math.round(rate.median()), Math.round(rate.min()), "", "", "");
+        table.row(way, connections, Math.round(rate.median()), Math.round(rate.min()), "", "", "", "");
     }
 
     private static void goals(Table table, Cells cells) {
@@ -132,6 +148,13 @@ final class PlacingScenario implements Scenario {
                 "baskets in any order ÷ ascending",
                 cells.at(ANY_ORDER, 64, "rate").ratioTo(cells.at(ASCENDING, 64, "rate")),
                 ">= 0.95");
+        table.goal(
+                "deadlocks of baskets in any order",
+                cells.at(ANY_ORDER, 64, "deadlocks").total(),
+                "0");
+        table.note("%-62s %6.2f"
+                .formatted(
+                        "one hot item ÷ the same on the naive server", hot64.ratioTo(cells.at(NAIVE_HOT, 64, "rate"))));
         table.goal(
                 "flushes an order at 64 connections",
                 cells.at(HOT, 64, "flushes").median(),

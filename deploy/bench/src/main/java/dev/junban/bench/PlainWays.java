@@ -4,9 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
 
 /** The ways in which people place an order on a hot row, each a transaction of its own on {@link PlainShop}'s tables. */
 final class PlainWays {
@@ -33,21 +31,11 @@ final class PlainWays {
 
     /** Lock, order, line, stock: six statements with BEGIN and COMMIT, six round trips. */
     static int naive(Connection connection) throws SQLException {
-        return naiveWith(Duration.ZERO).run(connection);
-    }
-
-    /** The same, with a payment that takes so long while the row is locked. */
-    static Way naiveWith(Duration payment) {
-        return connection -> {
-            execute(connection, LOCK);
-            writeOrder(connection);
-            if (!payment.isZero()) {
-                LockSupport.parkNanos(payment.toNanos());
-            }
-            execute(connection, TAKE);
-            connection.commit();
-            return 1;
-        };
+        execute(connection, LOCK);
+        writeOrder(connection);
+        execute(connection, TAKE);
+        connection.commit();
+        return 1;
     }
 
     /** One UPDATE that finds no row when the stock is gone. */

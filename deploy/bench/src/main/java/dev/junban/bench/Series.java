@@ -23,6 +23,10 @@ final class Series {
         return sorted().get(values.size() - 1);
     }
 
+    double total() {
+        return values.stream().mapToDouble(Double::doubleValue).sum();
+    }
+
     private List<Double> sorted() {
         if (values.isEmpty()) {
             throw new IllegalStateException("Nothing was measured");

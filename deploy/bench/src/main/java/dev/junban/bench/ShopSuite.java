@@ -5,6 +5,7 @@ import dev.junban.local.suite.LocalSuite;
 import dev.junban.local.suite.Service;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.pgclient.PgConnectOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,6 +43,16 @@ final class ShopSuite implements AutoCloseable {
 
     String ordersUrl() {
         return suite.endpoints().orders() + "/orders";
+    }
+
+    /** On the tables of {@link PlainShop}, until the suite is closed. */
+    NaiveServer naiveServer() {
+        PostgresLogin login = suite.postgres().superuser();
+        return new NaiveServer(
+                vertx,
+                PgConnectOptions.fromUri(suite.postgres().jdbcUrl("junban").replaceFirst("^jdbc:", ""))
+                        .setUser(login.user())
+                        .setPassword(login.password()));
     }
 
     /** Nothing is charged and settled from here on: what is measured is what the shop accepts. */
