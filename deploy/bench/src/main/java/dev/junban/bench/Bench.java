@@ -35,6 +35,7 @@ public final class Bench {
         System.out.println(Machine.describe());
         try (Run run =
                 new Run(words.contains("--quick"), Path.of(System.getProperty("junban.bench.target", "target")))) {
+            Runtime.getRuntime().addShutdownHook(new Thread(run::close));
             for (Scenario scenario : SCENARIOS) {
                 if (names.isEmpty() || names.contains(scenario.name())) {
                     measure(scenario, run);

@@ -10,7 +10,7 @@ final class Run implements AutoCloseable {
 
     private final boolean quick;
     private final Path target;
-    private @Nullable ShopSuite shop;
+    private volatile @Nullable ShopSuite shop;
 
     /**
      * @param quick fewer and shorter rounds, for a first look
@@ -38,13 +38,14 @@ final class Run implements AutoCloseable {
         return quick ? Duration.ofMillis(700) : Duration.ofSeconds(3);
     }
 
-    /** Warmed up. */
+    /** Warmed up, without batch-service beside it: settling what was placed would take half of the time. */
     ShopSuite shop() throws Exception {
         ShopSuite started = shop;
         if (started == null) {
             progress("starting the suite");
             started = new ShopSuite(Path.of(System.getProperty("junban.repository", ".")), target.resolve("suite"));
             shop = started;
+            started.stopSettling();
             new Placing(started).warmUp(this);
         }
         return started;
@@ -60,10 +61,13 @@ final class Run implements AutoCloseable {
         System.err.print("\r");
     }
 
+    /** May be asked for twice: at the end, and by whoever ends this process before. */
     @Override
-    public void close() {
-        if (shop != null) {
-            shop.close();
+    public synchronized void close() {
+        ShopSuite started = shop;
+        shop = null;
+        if (started != null) {
+            started.close();
         }
     }
 }
