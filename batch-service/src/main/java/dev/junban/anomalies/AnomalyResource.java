@@ -1,13 +1,16 @@
 package dev.junban.anomalies;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -18,6 +21,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -45,6 +49,7 @@ class AnomalyResource {
     }
 
     @GET
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(summary = "Money that no order accounts for, newest first")
     @Parameter(name = "state", in = ParameterIn.QUERY, schema = @Schema(implementation = AnomalyQueries.State.class))
     @Parameter(name = "limit", in = ParameterIn.QUERY, description = "At most 200")
@@ -55,6 +60,7 @@ class AnomalyResource {
     }
 
     @POST
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(summary = "Notes that a person has dealt with an anomaly; its money is no longer given back by itself")
     @Path("/{id}/resolution")
     @Consumes(MediaType.APPLICATION_JSON)
@@ -68,11 +74,13 @@ class AnomalyResource {
     public Uni<Response> resolve(
             @PathParam("id") String id,
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = ResolutionRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = ResolutionRequest.class))) byte[] body,
+            @Context SecurityContext security) {
+        var caller = Caller.of(security);
         long anomalyId = Ids.number(id);
         var key = IdempotencyKey.optional(keys)
-                .map(given -> RequestKey.of(given, ROUTE, AnomalyView.resolutionPath(anomalyId), body));
+                .map(given -> RequestKey.of(caller, given, ROUTE, AnomalyView.resolutionPath(anomalyId), body));
         ResolutionRequest resolution = bodies.read(body, ResolutionRequest.class);
-        return resolveAnomaly.run(anomalyId, resolution, key).map(Answer::response);
+        return resolveAnomaly.run(anomalyId, resolution, caller, key).map(Answer::response);
     }
 }

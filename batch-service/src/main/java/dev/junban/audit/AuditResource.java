@@ -2,7 +2,9 @@ package dev.junban.audit;
 
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -25,6 +27,7 @@ class AuditResource {
     }
 
     @GET
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(
             summary = "Differences that the audits have found, newest first; those that are gone with state=GONE",
             description = "Run job \"audit\" to look now")

@@ -1,11 +1,14 @@
 package dev.junban.deadletters;
 
+import dev.junban.web.Caller;
 import dev.junban.web.Cursor;
 import dev.junban.web.JsonBody;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.Problem;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -14,6 +17,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +49,7 @@ class DeadLetterResource {
     }
 
     @GET
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(summary = "Records that could not be taken, topic by topic, those first that died first")
     @Parameter(
             name = "topic",
@@ -69,6 +74,7 @@ class DeadLetterResource {
     }
 
     @GET
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(summary = "One of them, with its whole value")
     @APIResponse(
             responseCode = "200",
@@ -86,6 +92,7 @@ class DeadLetterResource {
     }
 
     @POST
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(
             summary = "Sends dead letters to where they came from, chosen ones or all of a topic",
             description = "Each once: what was sent before is told, and not sent again. Ask with dryRun first.")
@@ -98,7 +105,8 @@ class DeadLetterResource {
     @APIResponse(responseCode = "503", description = "busy, while Kafka is away")
     @Path("/replays")
     public Uni<Replays> replay(
-            @RequestBody(content = @Content(schema = @Schema(implementation = ReplayRequest.class))) byte[] body) {
-        return replaying.replay(bodies.read(body, ReplayRequest.class));
+            @RequestBody(content = @Content(schema = @Schema(implementation = ReplayRequest.class))) byte[] body,
+            @Context SecurityContext security) {
+        return replaying.replay(bodies.read(body, ReplayRequest.class), Caller.of(security));
     }
 }

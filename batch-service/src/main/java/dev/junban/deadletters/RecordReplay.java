@@ -3,6 +3,7 @@ package dev.junban.deadletters;
 import dev.junban.locking.LeafInsert;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.rows.Kinds;
+import dev.junban.web.Caller;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import io.vertx.pgclient.PgException;
@@ -18,7 +19,6 @@ class RecordReplay {
             "topic text, partition_no int, record_offset bigint, died_at timestamptz, replayed_by text");
 
     private static final String UNIQUE_VIOLATION = "23505";
-    private static final String OPERATOR = "operator";
 
     private final LockedTransactions<Kinds.FromRequest> transactions;
 
@@ -27,10 +27,10 @@ class RecordReplay {
     }
 
     /** Noted once; whoever comes later has sent it for nothing, which does no harm. */
-    Uni<Void> run(DeadLetter letter) {
+    Uni<Void> run(DeadLetter letter, Caller caller) {
         DeadLetterId id = letter.id();
         Tuple row = Tuple.of(
-                id.topic(), id.partition(), id.offset(), letter.diedAt().atOffset(ZoneOffset.UTC), OPERATOR);
+                id.topic(), id.partition(), id.offset(), letter.diedAt().atOffset(ZoneOffset.UTC), caller.name());
         return transactions
                 .run("record-replay", stage -> REPLAY.run(stage, List.of(row)))
                 .onFailure(RecordReplay::isNotedAlready)

@@ -2,6 +2,7 @@ package dev.junban.deadletters;
 
 import dev.junban.deadletters.ReplayResult.Outcome;
 import dev.junban.kafka.DeadLetters;
+import dev.junban.web.Caller;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
@@ -29,17 +30,17 @@ class ReplayDeadLetters {
     }
 
     /** What becomes of each. */
-    Uni<List<ReplayResult>> replay(List<DeadLetter> letters, boolean dryRun) {
+    Uni<List<ReplayResult>> replay(List<DeadLetter> letters, boolean dryRun, Caller caller) {
         return queries.of(letters).chain(before -> Multi.createFrom()
                 .iterable(letters)
                 .onItem()
                 .transformToUniAndConcatenate(
-                        letter -> replay(letter, Optional.ofNullable(before.get(letter.id())), dryRun))
+                        letter -> replay(letter, Optional.ofNullable(before.get(letter.id())), dryRun, caller))
                 .collect()
                 .asList());
     }
 
-    private Uni<ReplayResult> replay(DeadLetter letter, Optional<Instant> before, boolean dryRun) {
+    private Uni<ReplayResult> replay(DeadLetter letter, Optional<Instant> before, boolean dryRun, Caller caller) {
         if (before.isPresent()) {
             return Uni.createFrom().item(ReplayResult.of(letter.id(), Outcome.ALREADY_REPLAYED, "at " + before.get()));
         }
@@ -48,7 +49,7 @@ class ReplayDeadLetters {
         }
         return deadLetters
                 .replay(letter.source(), letter.id().topic(), letter.id().toString())
-                .chain(() -> recordReplay.run(letter))
+                .chain(() -> recordReplay.run(letter, caller))
                 .replaceWith(() -> ReplayResult.of(letter.id(), Outcome.REPLAYED))
                 .invoke(done -> LOG.infof("Dead letter %s was sent once more", done.id()))
                 .onFailure()

@@ -2,6 +2,7 @@ package dev.junban.deadletters;
 
 import dev.junban.deadletters.ReplayResult.Outcome;
 import dev.junban.kafka.DeadLetters;
+import dev.junban.web.Caller;
 import dev.junban.web.Cursor;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -27,21 +28,21 @@ class Replaying {
         this.replayDeadLetters = replayDeadLetters;
     }
 
-    Uni<Replays> replay(ReplayRequest request) {
+    Uni<Replays> replay(ReplayRequest request, Caller caller) {
         if ((request.ids() == null) == (request.topic() == null)) {
             throw ReplayRequest.unclear().asException();
         }
         return request.ids() == null
-                ? topic(Objects.requireNonNull(request.topic()), request)
-                : chosen(request.ids(), request.isDryRun());
+                ? topic(Objects.requireNonNull(request.topic()), request, caller)
+                : chosen(request.ids(), request.isDryRun(), caller);
     }
 
-    private Uni<Replays> chosen(List<String> ids, boolean dryRun) {
+    private Uni<Replays> chosen(List<String> ids, boolean dryRun, Caller caller) {
         return Multi.createFrom()
                 .iterable(ids.stream().map(DeadLetterId::parse).distinct().toList())
                 .onItem()
                 .transformToUniAndConcatenate(id -> reader.find(id).chain(found -> found.map(
-                                letter -> replayDeadLetters.replay(List.of(letter), dryRun))
+                                letter -> replayDeadLetters.replay(List.of(letter), dryRun, caller))
                         .orElseGet(() -> Uni.createFrom().item(List.of(ReplayResult.of(id, Outcome.NOT_FOUND))))))
                 .onItem()
                 .<ReplayResult>disjoint()
@@ -50,20 +51,20 @@ class Replaying {
                 .map(results -> new Replays(dryRun, results, null));
     }
 
-    private Uni<Replays> topic(String topic, ReplayRequest request) {
+    private Uni<Replays> topic(String topic, ReplayRequest request, Caller caller) {
         Optional<DeadLetterId> after =
                 Optional.ofNullable(request.cursor()).map(Cursor::parse).map(DeadLetterId::of);
-        return portions(DeadLetterTopics.require(topic), after, request.isDryRun(), new ArrayList<>());
+        return portions(DeadLetterTopics.require(topic), after, request.isDryRun(), caller, new ArrayList<>());
     }
 
     private Uni<Replays> portions(
-            String topic, Optional<DeadLetterId> after, boolean dryRun, List<ReplayResult> before) {
+            String topic, Optional<DeadLetterId> after, boolean dryRun, Caller caller, List<ReplayResult> before) {
         return reader.page(List.of(topic), after, AT_ONCE + 1, Integer.MAX_VALUE)
                 .chain(letters -> {
                     boolean more = letters.size() > AT_ONCE;
                     List<DeadLetter> portion = more ? letters.subList(0, AT_ONCE) : letters;
                     return replayDeadLetters
-                            .replay(without(before, portion), dryRun)
+                            .replay(without(before, portion), dryRun, caller)
                             .chain(results -> {
                                 before.addAll(results);
                                 if (!more) {
@@ -76,7 +77,7 @@ class Replaying {
                                                         dryRun,
                                                         before,
                                                         Cursor.of(last).encode()))
-                                        : portions(topic, Optional.of(last), dryRun, before);
+                                        : portions(topic, Optional.of(last), dryRun, caller, before);
                             });
                 });
     }

@@ -1,7 +1,9 @@
 package dev.junban.jobs;
 
 import dev.junban.web.Problem;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -26,6 +28,7 @@ class JobRunResource {
     record JobRunView(String job, int done, String detail) {}
 
     @POST
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(summary = "Runs a job now")
     @APIResponse(
             responseCode = "200",

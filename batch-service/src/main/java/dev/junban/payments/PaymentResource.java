@@ -6,7 +6,9 @@ import dev.junban.web.Ids;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.Problem;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -40,6 +42,7 @@ class PaymentResource {
     }
 
     @GET
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(summary = "Payments that are undecided, those first that were submitted first")
     @Parameter(
             name = "status",
@@ -55,6 +58,7 @@ class PaymentResource {
 
     /** What is decided already is left alone. */
     @POST
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(summary = "Asks the provider now about the payment of an order and its refunds")
     @APIResponse(
             responseCode = "200",

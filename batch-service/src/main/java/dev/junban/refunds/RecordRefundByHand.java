@@ -13,6 +13,7 @@ import dev.junban.rows.Orders;
 import dev.junban.rows.Refunds;
 import dev.junban.rows.StockMoves;
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotentTransactions;
 import dev.junban.web.JsonBody;
 import dev.junban.web.Problem;
@@ -26,8 +27,6 @@ import java.util.UUID;
 /** Records a refund that an operator has made elsewhere; with the last of the money the order is over. */
 @Singleton
 class RecordRefundByHand {
-    private static final String OPERATOR = "operator";
-
     private final IdempotentTransactions transactions;
     private final JsonBody bodies;
 
@@ -36,7 +35,7 @@ class RecordRefundByHand {
         this.bodies = bodies;
     }
 
-    Uni<Answer> run(UUID orderId, RefundByHandRequest refund, RequestKey key) {
+    Uni<Answer> run(UUID orderId, RefundByHandRequest refund, Caller caller, RequestKey key) {
         return transactions.run("record-refund-by-hand", Optional.of(key), start -> Kinds.ORDER
                 .lock(start, List.of(orderId))
                 .chain(orders -> {
@@ -44,7 +43,7 @@ class RecordRefundByHand {
                     return verdict(order, orderId, refund)
                             .map(problem ->
                                     Uni.createFrom().item(bodies.answer(problem, RefundView.byHandPath(orderId))))
-                            .orElseGet(() -> record(orders.then(), order.orElseThrow(), refund));
+                            .orElseGet(() -> record(orders.then(), order.orElseThrow(), refund, caller));
                 }));
     }
 
@@ -64,12 +63,14 @@ class RecordRefundByHand {
                         .with("refundableMinor", refundable));
     }
 
-    private Uni<Answer> record(Stage<Kinds.FromRefund> stage, Handle<UUID, Order> order, RefundByHandRequest request) {
+    private Uni<Answer> record(
+            Stage<Kinds.FromRefund> stage, Handle<UUID, Order> order, RefundByHandRequest request, Caller caller) {
         Order next = order.row().refundFound(request.amountMinor());
         boolean frees = order.row().freesStockAs(next);
         NewRefund refund = NewRefund.byHand(order.id(), order.row(), request.amountMinor(), request.note());
         return freed(stage, frees ? List.of(order.id()) : List.of())
-                .call(after -> Orders.save(after, List.of(new OrderChange(order, next, "refunded-by-hand", OPERATOR))))
+                .call(after ->
+                        Orders.save(after, List.of(new OrderChange(order, next, "refunded-by-hand", caller.name()))))
                 .chain(after -> Refunds.insert(after, List.of(refund)))
                 .map(written -> bodies.answer(
                         201,

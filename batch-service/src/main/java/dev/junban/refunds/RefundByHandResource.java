@@ -1,19 +1,24 @@
 package dev.junban.refunds;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -38,6 +43,7 @@ class RefundByHandResource {
     }
 
     @POST
+    @RolesAllowed(Roles.OPERATOR)
     @Operation(summary = "Records a refund that was made elsewhere")
     @Consumes(MediaType.APPLICATION_JSON)
     @APIResponse(
@@ -52,12 +58,14 @@ class RefundByHandResource {
     public Uni<Response> record(
             @PathParam("id") String id,
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = RefundByHandRequest.class)))
-                    byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = RefundByHandRequest.class))) byte[] body,
+            @Context SecurityContext security) {
         UUID orderId = Ids.uuid(id);
-        RequestKey key = RequestKey.of(IdempotencyKey.required(keys), ROUTE, RefundView.byHandPath(orderId), body);
+        Caller caller = Caller.of(security);
+        RequestKey key =
+                RequestKey.of(caller, IdempotencyKey.required(keys), ROUTE, RefundView.byHandPath(orderId), body);
         return recordRefundByHand
-                .run(orderId, bodies.read(body, RefundByHandRequest.class), key)
+                .run(orderId, bodies.read(body, RefundByHandRequest.class), caller, key)
                 .map(Answer::response);
     }
 }

@@ -62,6 +62,7 @@ class AnomaliesOverHttpIT {
         assertThat(operator.post(path, "{\"note\":\" \"}").statusCode()).isEqualTo(422);
         JsonObject resolved = Operator.json(operator.post(path, "k-" + order, "{\"note\":\"called the customer\"}"));
         assertThat(resolved.getJsonObject("resolution").getString("note")).isEqualTo("called the customer");
+        assertThat(resolved.getJsonObject("resolution").getString("by")).isEqualTo(Operator.NAME);
         assertThat(operator.post(path, "k-" + order, "{\"note\":\"called the customer\"}")
                         .statusCode())
                 .as("the same request again")

@@ -49,7 +49,11 @@ class FaultsIT {
                     VALUES ('EXCESS_REFUND', '%s', 'p', 1, 'EUR', 'd') RETURNING id""".formatted(order)).getLong(0);
             return new Use(
                     anomaly,
-                    () -> resolveAnomaly.run(anomaly, new ResolutionRequest("done"), Optional.of(Requests.key(order))));
+                    () -> resolveAnomaly.run(
+                            anomaly,
+                            new ResolutionRequest("done"),
+                            Requests.OPERATOR,
+                            Optional.of(Requests.key(order))));
         });
     }
 

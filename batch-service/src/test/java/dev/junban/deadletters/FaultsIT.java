@@ -2,6 +2,7 @@ package dev.junban.deadletters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.junban.fixtures.Requests;
 import dev.junban.fixtures.Shop;
 import dev.junban.rows.Kinds;
 import dev.junban.testing.FaultyTransactions;
@@ -51,8 +52,8 @@ class FaultsIT {
         RecordReplay recordReplay = new RecordReplay(shop.transactions);
         DeadLetter letter = letter(OFFSETS.incrementAndGet());
 
-        Shop.await(recordReplay.run(letter));
-        Shop.await(recordReplay.run(letter));
+        Shop.await(recordReplay.run(letter, Requests.OPERATOR));
+        Shop.await(recordReplay.run(letter, Requests.OPERATOR));
 
         assertThat(shop.count("dead_letter_replays WHERE record_offset = "
                         + letter.id().offset()))
@@ -78,7 +79,7 @@ class FaultsIT {
     private record Use(RecordReplay recordReplay, DeadLetter letter) implements FaultyTransactions.Use {
         @Override
         public Uni<?> run() {
-            return recordReplay.run(letter);
+            return recordReplay.run(letter, Requests.OPERATOR);
         }
 
         @Override

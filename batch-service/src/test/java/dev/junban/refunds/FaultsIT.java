@@ -81,7 +81,10 @@ class FaultsIT {
             TwoOrders use = new TwoOrders(
                     shop,
                     two -> recordRefundByHand.run(
-                            two.paid, new RefundByHandRequest(Shop.PRICE, "by cheque"), Requests.key(two.paid)));
+                            two.paid,
+                            new RefundByHandRequest(Shop.PRICE, "by cheque"),
+                            Requests.OPERATOR,
+                            Requests.key(two.paid)));
             await(new SettlePayments(shop.transactions).run(List.of(use.report(use.paid, Outcome.CAPTURED))));
             return use;
         });

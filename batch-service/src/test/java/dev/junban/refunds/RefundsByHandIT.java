@@ -67,6 +67,9 @@ class RefundsByHandIT {
         assertThat(shop.refunds(order)).isEqualTo("COMPLETED 100, COMPLETED 150");
         assertThat(shop.status(order)).isEqualTo("REFUNDED/CAPTURED");
         assertThat(shop.reserved(inventory)).as("it was never shipped").isZero();
+        assertThat(shop.count("order_history WHERE order_id = '%s' AND cause = 'refunded-by-hand' AND done_by = '%s'"
+                        .formatted(order, Operator.NAME)))
+                .isEqualTo(1);
     }
 
     private static String body(long amount) {

@@ -2,8 +2,10 @@ package dev.junban.products;
 
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
+import dev.junban.web.Roles;
 import dev.junban.web.VersionTags;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.HeaderParam;
@@ -39,6 +41,7 @@ final class EditProductResource {
     }
 
     @PUT
+    @RolesAllowed(Roles.STAFF)
     @Operation(summary = "Edits the version named by If-Match or in the body, both where both are there")
     @Path("/{id}")
     @Consumes(MediaType.APPLICATION_JSON)
@@ -69,6 +72,7 @@ final class EditProductResource {
     }
 
     @DELETE
+    @RolesAllowed(Roles.STAFF)
     @Operation(summary = "Takes a product out of sale; past orders keep it")
     @Path("/{id}")
     @APIResponse(responseCode = "204", description = "Archived")

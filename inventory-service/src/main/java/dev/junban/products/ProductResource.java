@@ -1,6 +1,7 @@
 package dev.junban.products;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
@@ -8,8 +9,11 @@ import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.Problem;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import dev.junban.web.VersionTags;
+import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -21,6 +25,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +55,7 @@ final class ProductResource {
     }
 
     @POST
+    @RolesAllowed(Roles.STAFF)
     @APIResponse(
             responseCode = "201",
             description = "Created",
@@ -60,8 +66,10 @@ final class ProductResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> create(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = ProductRequest.class))) byte[] body) {
-        var key = IdempotencyKey.optional(keys).map(k -> RequestKey.of(k, "POST " + PATH, PATH, body));
+            @RequestBody(content = @Content(schema = @Schema(implementation = ProductRequest.class))) byte[] body,
+            @Context SecurityContext security) {
+        var caller = Caller.of(security);
+        var key = IdempotencyKey.optional(keys).map(k -> RequestKey.of(caller, k, "POST " + PATH, PATH, body));
         return createProduct.run(bodies.read(body, ProductRequest.class), key).map(ProductResource::withFirstEtag);
     }
 
@@ -74,6 +82,7 @@ final class ProductResource {
 
     @GET
     @Path("/{id}")
+    @Authenticated
     @APIResponse(
             responseCode = "200",
             description = "The product",
@@ -98,6 +107,7 @@ final class ProductResource {
     }
 
     @GET
+    @Authenticated
     @Operation(summary = "The newest products first")
     @Parameter(name = "limit", in = ParameterIn.QUERY)
     @Parameter(name = "cursor", in = ParameterIn.QUERY)

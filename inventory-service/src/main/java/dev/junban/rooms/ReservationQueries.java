@@ -21,7 +21,8 @@ final class ReservationQueries {
 
     private static final String BY_ID = SELECT + "WHERE room_id = $1 AND id = $2";
 
-    private static final String NEWEST_FIRST = SELECT + "WHERE room_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3";
+    private static final String NEWEST_FIRST = SELECT
+            + "WHERE room_id = $1 AND ($2::text IS NULL OR customer_id = $2) AND id < $3 ORDER BY id DESC LIMIT $4";
 
     /** As the exclusion constraint has it, whose index answers this. */
     private static final String IN_THE_WAY = SELECT
@@ -37,9 +38,9 @@ final class ReservationQueries {
         return reads.select(BY_ID, Tuple.of(roomId, id)).map(ReservationQueries::first);
     }
 
-    /** The newest reservations of the room with a smaller id. */
-    Uni<Page<ReservationView>> newestFirst(long roomId, long idBelow, int limit) {
-        return reads.select(NEWEST_FIRST, Tuple.of(roomId, idBelow, limit + 1))
+    /** The newest reservations of the room with a smaller id, of the only customer asked for. */
+    Uni<Page<ReservationView>> newestFirst(long roomId, Optional<String> onlyCustomer, long idBelow, int limit) {
+        return reads.select(NEWEST_FIRST, Tuple.of(roomId, onlyCustomer.orElse(null), idBelow, limit + 1))
                 .map(ReservationQueries::views)
                 .map(views -> Page.of(views, limit, last -> Cursor.of(last.id())));
     }

@@ -1,13 +1,16 @@
 package dev.junban.rooms;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -19,6 +22,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -53,6 +57,7 @@ final class ReservationResource {
     }
 
     @POST
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @Operation(summary = "Reserves the room from startsAt on until just before endsAt; one may begin when another ends")
     @Path(RoomPaths.RESERVATIONS)
     @Consumes(MediaType.APPLICATION_JSON)
@@ -69,58 +74,69 @@ final class ReservationResource {
     public Uni<Response> reserve(
             @PathParam("id") String id,
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = ReservationRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = ReservationRequest.class))) byte[] body,
+            @Context SecurityContext security) {
         long roomId = Ids.number(id);
+        var caller = Caller.of(security);
         var key = RequestKey.of(
+                caller,
                 IdempotencyKey.required(keys),
                 "POST " + RoomPaths.ROOMS + RoomPaths.RESERVATIONS,
                 RoomPaths.reservations(roomId),
                 body);
         return reserveRoom
-                .run(roomId, bodies.read(body, ReservationRequest.class), key)
+                .run(roomId, bodies.read(body, ReservationRequest.class, request -> request.by(caller)), key)
                 .map(Answer::response);
     }
 
     @GET
-    @Operation(summary = "The reservations of a room, the one made last first")
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
+    @Operation(summary = "The reservations of a room, the one made last first; a customer sees only their own")
     @Path(RoomPaths.RESERVATIONS)
     @Parameter(name = "limit", in = ParameterIn.QUERY)
     @Parameter(name = "cursor", in = ParameterIn.QUERY)
-    public Uni<Page<ReservationView>> list(@PathParam("id") String id, @Context UriInfo uri) {
+    public Uni<Page<ReservationView>> list(
+            @PathParam("id") String id, @Context UriInfo uri, @Context SecurityContext security) {
         var query = ListQuery.of(uri);
         long roomId = Ids.number(id);
         return reservations
-                .newestFirst(roomId, query.idBelow(), query.limit())
+                .newestFirst(roomId, Caller.of(security).onlyCustomer(), query.idBelow(), query.limit())
                 .call(page -> page.items().isEmpty()
                         ? requireRoom(roomId)
                         : Uni.createFrom().voidItem());
     }
 
     @GET
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @Path(RoomPaths.RESERVATION)
     @APIResponse(
             responseCode = "200",
             description = "The reservation",
             content = @Content(schema = @Schema(implementation = ReservationView.class)))
     @APIResponse(responseCode = "404", description = "not-found, also once it is cancelled")
-    public Uni<Response> get(@PathParam("id") String room, @PathParam("reservationId") String id) {
+    public Uni<Response> get(
+            @PathParam("id") String room, @PathParam("reservationId") String id, @Context SecurityContext security) {
+        var caller = Caller.of(security);
         long roomId = Ids.number(room);
         long reservationId = Ids.number(id);
-        return reservations.byId(roomId, reservationId).map(found -> found.map(
-                        reservation -> Response.ok(reservation).build())
+        return reservations.byId(roomId, reservationId).map(found -> found.filter(
+                        reservation -> caller.mayTouch(reservation.customerId()))
+                .map(reservation -> Response.ok(reservation).build())
                 .orElseGet(() -> RoomPaths.notFound(roomId, reservationId).response()));
     }
 
     @DELETE
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @Operation(summary = "Cancels a reservation; its time is free again")
     @Path(RoomPaths.RESERVATION)
     @APIResponse(responseCode = "204", description = "Cancelled")
     @APIResponse(responseCode = "404", description = "not-found, also once it is cancelled")
-    public Uni<Response> cancel(@PathParam("id") String room, @PathParam("reservationId") String id) {
+    public Uni<Response> cancel(
+            @PathParam("id") String room, @PathParam("reservationId") String id, @Context SecurityContext security) {
         long roomId = Ids.number(room);
         long reservationId = Ids.number(id);
         return cancelReservation
-                .run(roomId, reservationId)
+                .run(roomId, reservationId, Caller.of(security))
                 .map(had -> had
                         ? Response.noContent().build()
                         : RoomPaths.notFound(roomId, reservationId).response());

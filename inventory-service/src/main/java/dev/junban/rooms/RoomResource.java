@@ -1,11 +1,15 @@
 package dev.junban.rooms;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
+import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -13,8 +17,10 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -36,6 +42,7 @@ final class RoomResource {
     }
 
     @POST
+    @RolesAllowed(Roles.STAFF)
     @APIResponse(
             responseCode = "201",
             description = "Created",
@@ -44,13 +51,16 @@ final class RoomResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> create(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = RoomRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = RoomRequest.class))) byte[] body,
+            @Context SecurityContext security) {
+        var caller = Caller.of(security);
         var key = IdempotencyKey.optional(keys)
-                .map(k -> RequestKey.of(k, "POST " + RoomPaths.ROOMS, RoomPaths.ROOMS, body));
+                .map(k -> RequestKey.of(caller, k, "POST " + RoomPaths.ROOMS, RoomPaths.ROOMS, body));
         return createRoom.run(bodies.read(body, RoomRequest.class), key).map(Answer::response);
     }
 
     @GET
+    @Authenticated
     @Path("/{id}")
     @APIResponse(
             responseCode = "200",

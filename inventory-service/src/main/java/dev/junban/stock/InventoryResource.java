@@ -2,13 +2,17 @@ package dev.junban.stock;
 
 import dev.junban.products.Sku;
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
+import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -19,6 +23,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -44,6 +49,7 @@ final class InventoryResource {
     }
 
     @POST
+    @RolesAllowed(Roles.STAFF)
     @APIResponse(
             responseCode = "201",
             description = "Created",
@@ -53,15 +59,19 @@ final class InventoryResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> create(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = InventoryRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = InventoryRequest.class))) byte[] body,
+            @Context SecurityContext security) {
+        var caller = Caller.of(security);
         var key = IdempotencyKey.optional(keys)
-                .map(k -> RequestKey.of(k, "POST " + InventoryPaths.INVENTORIES, InventoryPaths.INVENTORIES, body));
+                .map(k -> RequestKey.of(
+                        caller, k, "POST " + InventoryPaths.INVENTORIES, InventoryPaths.INVENTORIES, body));
         return createInventory
                 .run(bodies.read(body, InventoryRequest.class), key)
                 .map(Answer::response);
     }
 
     @GET
+    @Authenticated
     @Path("/{id}")
     @APIResponse(
             responseCode = "200",
@@ -76,6 +86,7 @@ final class InventoryResource {
     }
 
     @GET
+    @Authenticated
     @Operation(summary = "The newest inventories first, of one SKU or of all")
     @Parameter(name = "sku", in = ParameterIn.QUERY)
     @Parameter(name = "limit", in = ParameterIn.QUERY)

@@ -1,13 +1,16 @@
 package dev.junban.stock;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -18,6 +21,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -52,6 +56,7 @@ final class MovementResource {
     }
 
     @POST
+    @RolesAllowed(Roles.STAFF)
     @Operation(summary = "Puts goods that have come in on the shelf")
     @Path(InventoryPaths.RECEIPTS)
     @Consumes(MediaType.APPLICATION_JSON)
@@ -67,9 +72,11 @@ final class MovementResource {
     public Uni<Response> receive(
             @PathParam("id") String id,
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = ReceiptRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = ReceiptRequest.class))) byte[] body,
+            @Context SecurityContext security) {
         long inventoryId = Ids.number(id);
         var key = RequestKey.of(
+                Caller.of(security),
                 IdempotencyKey.required(keys),
                 "POST " + InventoryPaths.INVENTORIES + InventoryPaths.RECEIPTS,
                 InventoryPaths.receipts(inventoryId),
@@ -80,6 +87,7 @@ final class MovementResource {
     }
 
     @POST
+    @RolesAllowed(Roles.STAFF)
     @Operation(summary = "Corrects a wrong count, for a reason")
     @Path(InventoryPaths.ADJUSTMENTS)
     @Consumes(MediaType.APPLICATION_JSON)
@@ -98,9 +106,11 @@ final class MovementResource {
     public Uni<Response> adjust(
             @PathParam("id") String id,
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = AdjustmentRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = AdjustmentRequest.class))) byte[] body,
+            @Context SecurityContext security) {
         long inventoryId = Ids.number(id);
         var key = RequestKey.of(
+                Caller.of(security),
                 IdempotencyKey.required(keys),
                 "POST " + InventoryPaths.INVENTORIES + InventoryPaths.ADJUSTMENTS,
                 InventoryPaths.adjustments(inventoryId),
@@ -111,6 +121,7 @@ final class MovementResource {
     }
 
     @GET
+    @RolesAllowed(Roles.STAFF)
     @Operation(summary = "The ledger of an inventory, newest movement first")
     @Path("/{id}/movements")
     @Parameter(name = "limit", in = ParameterIn.QUERY)

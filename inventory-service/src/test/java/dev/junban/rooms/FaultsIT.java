@@ -59,7 +59,7 @@ class FaultsIT {
 
         faulty.requireSameUnderFaults(NUMBERS, () -> {
             var unused = reserve(room).await().atMost(Duration.ofSeconds(30));
-            return cancelReservation.run(room, faulty.number("SELECT max(id) FROM reservations"));
+            return cancelReservation.run(room, faulty.number("SELECT max(id) FROM reservations"), Idempotent.STAFF);
         });
     }
 

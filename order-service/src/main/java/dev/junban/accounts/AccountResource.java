@@ -1,11 +1,14 @@
 package dev.junban.accounts;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -13,8 +16,10 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -37,6 +42,7 @@ final class AccountResource {
     }
 
     @POST
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @Operation(summary = "Opens an account for store credit, with nothing in it")
     @APIResponse(
             responseCode = "201",
@@ -46,23 +52,28 @@ final class AccountResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<Response> open(
             @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = AccountRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = AccountRequest.class))) byte[] body,
+            @Context SecurityContext security) {
+        var caller = Caller.of(security);
         var key = IdempotencyKey.optional(keys)
-                .map(k -> RequestKey.of(k, "POST " + AccountPaths.ACCOUNTS, AccountPaths.ACCOUNTS, body));
-        return openAccount.run(bodies.read(body, AccountRequest.class), key).map(Answer::response);
+                .map(k -> RequestKey.of(caller, k, "POST " + AccountPaths.ACCOUNTS, AccountPaths.ACCOUNTS, body));
+        var account = bodies.read(body, AccountRequest.class, request -> request.by(caller));
+        return openAccount.run(account, key).map(Answer::response);
     }
 
     @GET
     @Path("/{id}")
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @APIResponse(
             responseCode = "200",
             description = "The account as it was a moment ago",
             content = @Content(schema = @Schema(implementation = AccountView.class)))
     @APIResponse(responseCode = "404", description = "not-found")
-    public Uni<Response> get(@PathParam("id") String id) {
+    public Uni<Response> get(@PathParam("id") String id, @Context SecurityContext security) {
         long accountId = Ids.number(id);
-        return accounts.byId(accountId)
-                .map(found -> found.map(account -> Response.ok(account).build())
-                        .orElseGet(() -> AccountPaths.notFound(accountId).response()));
+        var caller = Caller.of(security);
+        return accounts.byId(accountId).map(found -> found.filter(account -> caller.mayTouch(account.ownerId()))
+                .map(account -> Response.ok(account).build())
+                .orElseGet(() -> AccountPaths.notFound(accountId).response()));
     }
 }

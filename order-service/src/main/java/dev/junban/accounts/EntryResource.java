@@ -1,13 +1,16 @@
 package dev.junban.accounts;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -18,6 +21,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -47,6 +51,7 @@ final class EntryResource {
     @POST
     @Operation(summary = "Adds what the owner has put in")
     @Path(AccountPaths.DEPOSITS)
+    @RolesAllowed(Roles.STAFF)
     @Consumes(MediaType.APPLICATION_JSON)
     @APIResponse(
             responseCode = "201",
@@ -60,9 +65,11 @@ final class EntryResource {
     public Uni<Response> deposit(
             @PathParam("id") String id,
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = DepositRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = DepositRequest.class))) byte[] body,
+            @Context SecurityContext security) {
         long accountId = Ids.number(id);
         var key = RequestKey.of(
+                Caller.of(security),
                 IdempotencyKey.required(keys),
                 "POST " + AccountPaths.ACCOUNTS + AccountPaths.DEPOSITS,
                 AccountPaths.deposits(accountId),
@@ -75,19 +82,22 @@ final class EntryResource {
     @GET
     @Operation(summary = "The entries of an account, newest first; their sum is its balance")
     @Path("/{id}/entries")
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @Parameter(name = "limit", in = ParameterIn.QUERY)
     @Parameter(name = "cursor", in = ParameterIn.QUERY)
-    public Uni<Page<EntryView>> list(@PathParam("id") String id, @Context UriInfo uri) {
+    public Uni<Page<EntryView>> list(
+            @PathParam("id") String id, @Context UriInfo uri, @Context SecurityContext security) {
         var query = ListQuery.of(uri);
         long accountId = Ids.number(id);
-        return entries.newestFirst(accountId, query.idBelow(), query.limit())
+        var caller = Caller.of(security);
+        return entries.newestFirst(accountId, caller.onlyCustomer(), query.idBelow(), query.limit())
                 .call(page -> page.items().isEmpty()
-                        ? requireAccount(accountId)
+                        ? requireAccount(accountId, caller)
                         : Uni.createFrom().voidItem());
     }
 
-    private Uni<AccountView> requireAccount(long id) {
-        return accounts.byId(id)
-                .map(found -> found.orElseThrow(() -> AccountPaths.notFound(id).asException()));
+    private Uni<AccountView> requireAccount(long id, Caller caller) {
+        return accounts.byId(id).map(found -> found.filter(account -> caller.mayTouch(account.ownerId()))
+                .orElseThrow(() -> AccountPaths.notFound(id).asException()));
     }
 }

@@ -9,6 +9,7 @@ import dev.junban.rows.AccountEntryKind;
 import dev.junban.rows.Accounts;
 import dev.junban.rows.Kinds;
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotentTransactions;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
@@ -29,10 +30,10 @@ final class TransferCredit {
         this.bodies = bodies;
     }
 
-    Uni<Answer> run(TransferRequest transfer, RequestKey key) {
+    Uni<Answer> run(TransferRequest transfer, Caller caller, RequestKey key) {
         return transactions.run("transfer-credit", Optional.of(key), start -> Kinds.ACCOUNT
                 .lock(start, List.of(transfer.fromAccountId(), transfer.toAccountId()))
-                .chain(locked -> TransferVerdict.of(transfer, locked.rows(), locked.missing())
+                .chain(locked -> TransferVerdict.of(transfer, caller, locked.rows())
                         .map(problem -> Uni.createFrom().item(bodies.answer(problem, AccountPaths.TRANSFERS)))
                         .orElseGet(() -> transfer(locked, transfer))));
     }

@@ -1,17 +1,22 @@
 package dev.junban.accounts;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -33,6 +38,7 @@ final class TransferResource {
     }
 
     @POST
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @Operation(summary = "Moves store credit from one account to another of the same currency")
     @Consumes(MediaType.APPLICATION_JSON)
     @APIResponse(
@@ -44,13 +50,18 @@ final class TransferResource {
             description = "insufficient-funds with accountId and balanceMinor, request-in-progress")
     @APIResponse(
             responseCode = "422",
-            description = "invalid-request, same-account, unknown-account with missing, mixed-currency,"
+            description = "invalid-request, same-account, unknown-account with missing, also for somebody else's,"
+                    + " mixed-currency,"
                     + " balance-limit-exceeded with amountMinorMax, idempotency-key-reused")
     public Uni<Response> transfer(
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = TransferRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = TransferRequest.class))) byte[] body,
+            @Context SecurityContext security) {
+        var caller = Caller.of(security);
         var key = RequestKey.of(
-                IdempotencyKey.required(keys), "POST " + AccountPaths.TRANSFERS, AccountPaths.TRANSFERS, body);
-        return transferCredit.run(bodies.read(body, TransferRequest.class), key).map(Answer::response);
+                caller, IdempotencyKey.required(keys), "POST " + AccountPaths.TRANSFERS, AccountPaths.TRANSFERS, body);
+        return transferCredit
+                .run(bodies.read(body, TransferRequest.class), caller, key)
+                .map(Answer::response);
     }
 }

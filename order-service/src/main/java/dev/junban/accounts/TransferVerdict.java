@@ -2,22 +2,27 @@ package dev.junban.accounts;
 
 import dev.junban.locking.Handle;
 import dev.junban.rows.Account;
+import dev.junban.web.Caller;
 import dev.junban.web.Problem;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Why a transfer cannot be. */
 final class TransferVerdict {
     private TransferVerdict() {}
 
     /** Empty if it can. */
-    static Optional<Problem> of(TransferRequest transfer, Map<Long, Handle<Long, Account>> held, Set<Long> missing) {
+    static Optional<Problem> of(TransferRequest transfer, Caller caller, Map<Long, Handle<Long, Account>> held) {
         if (transfer.fromAccountId() == transfer.toAccountId()) {
             return Optional.of(
                     Problem.of(422, "same-account", "A transfer needs two accounts. Name another one to give to."));
         }
+        var missing = Stream.of(transfer.fromAccountId(), transfer.toAccountId())
+                .filter(id -> !isThere(held.get(id), caller))
+                .toList();
         if (!missing.isEmpty()) {
             return Optional.of(AccountPaths.unknown(missing));
         }
@@ -51,6 +56,11 @@ final class TransferVerdict {
                                 + transfer.amountMinor() + ". Deposit first, or transfer less.")
                 .with("accountId", transfer.fromAccountId())
                 .with("balanceMinor", balanceMinor);
+    }
+
+    /** Somebody else's account is none to a customer: its balance would show in the answer. */
+    private static boolean isThere(@Nullable Handle<Long, Account> account, Caller caller) {
+        return account != null && caller.mayTouch(account.row().ownerId());
     }
 
     private static Account row(Map<Long, Handle<Long, Account>> held, long id) {

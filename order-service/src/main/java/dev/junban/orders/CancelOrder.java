@@ -6,6 +6,7 @@ import dev.junban.rows.NewRefund;
 import dev.junban.rows.Order;
 import dev.junban.rows.RefundOrigin;
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotentTransactions;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
@@ -25,8 +26,8 @@ class CancelOrder {
         this.answers = answers;
     }
 
-    Uni<Answer> run(UUID id, Optional<String> reason, Optional<RequestKey> key) {
-        return transactions.run("cancel-order", key, start -> HeldOrder.lock(start, id)
+    Uni<Answer> run(UUID id, Optional<String> reason, Caller caller, Optional<RequestKey> key) {
+        return transactions.run("cancel-order", key, start -> HeldOrder.lock(start, id, caller)
                 .chain(found -> found.map(order -> cancel(order, reason))
                         .orElseGet(() -> Uni.createFrom().item(answers.notFound(id, OrderPaths.CANCELLATION)))));
     }

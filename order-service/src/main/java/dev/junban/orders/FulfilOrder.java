@@ -3,6 +3,7 @@ package dev.junban.orders;
 import dev.junban.rows.MovementKind;
 import dev.junban.rows.OrderStatus;
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotentTransactions;
 import dev.junban.web.RequestKey;
 import io.smallrye.mutiny.Uni;
@@ -22,9 +23,9 @@ class FulfilOrder {
         this.answers = answers;
     }
 
-    Uni<Answer> run(UUID id, Optional<RequestKey> key) {
+    Uni<Answer> run(UUID id, Caller caller, Optional<RequestKey> key) {
         return transactions.run(
-                "fulfil-order", key, start -> HeldOrder.lock(start, id).chain(found -> found.map(this::fulfil)
+                "fulfil-order", key, start -> HeldOrder.lock(start, id, caller).chain(found -> found.map(this::fulfil)
                         .orElseGet(() -> Uni.createFrom().item(answers.notFound(id, OrderPaths.FULFILMENT)))));
     }
 

@@ -1,11 +1,14 @@
 package dev.junban.orders;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -15,6 +18,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -40,6 +44,7 @@ class FulfilOrderResource {
 
     @POST
     @Path(OrderPaths.FULFILMENT)
+    @RolesAllowed(Roles.STAFF)
     @Operation(summary = "Hands a paid order over: its goods leave the shelf")
     @APIResponse(
             responseCode = "200",
@@ -61,11 +66,13 @@ class FulfilOrderResource {
                                     @Content(
                                             mediaType = MediaType.APPLICATION_JSON,
                                             schema = @Schema(implementation = FulfilmentRequest.class)))
-                    byte[] body) {
+                    byte[] body,
+            @Context SecurityContext security) {
         UUID orderId = Ids.uuid(id);
+        Caller caller = Caller.of(security);
         Optional<RequestKey> key = IdempotencyKey.optional(keys)
-                .map(k -> RequestKey.of(k, ROUTE, OrderPaths.of(orderId, OrderPaths.FULFILMENT), body));
+                .map(k -> RequestKey.of(caller, k, ROUTE, OrderPaths.of(orderId, OrderPaths.FULFILMENT), body));
         var unused = bodies.readIfSent(body, headers, FulfilmentRequest.class);
-        return fulfilOrder.run(orderId, key).map(Answer::response);
+        return fulfilOrder.run(orderId, caller, key).map(Answer::response);
     }
 }

@@ -39,8 +39,10 @@ class OrderEventQueries {
     private static Map<UUID, Progress> progress(RowSet<Row> rows) {
         Map<UUID, Progress> progress = new HashMap<>();
         for (Row row : rows) {
-            Progress of = progress.computeIfAbsent(
-                    row.getUUID("id"), id -> new Progress(Order.of(row).isOver(), new ArrayList<>()));
+            Progress of = progress.computeIfAbsent(row.getUUID("id"), id -> {
+                Order order = Order.of(row);
+                return new Progress(order.customerId(), order.isOver(), new ArrayList<>());
+            });
             Integer eventId = row.getInteger("event_id");
             if (eventId != null) {
                 of.events().add(new Event(eventId, OrderQueries.entry(row)));
@@ -54,7 +56,7 @@ class OrderEventQueries {
      *
      * @param over whether nothing more is to come
      */
-    record Progress(boolean over, List<Event> events) {}
+    record Progress(String customerId, boolean over, List<Event> events) {}
 
     /** One change of an order's state; ids ascend within an order, with gaps. */
     record Event(int id, OrderQueries.HistoryEntry entry) {}

@@ -1,5 +1,6 @@
 package dev.junban.orders;
 
+import dev.junban.web.Caller;
 import dev.junban.web.Ids;
 import dev.junban.web.Problem;
 import io.smallrye.mutiny.Uni;
@@ -34,8 +35,10 @@ class OrderEventsFilter {
     @FollowsOrder
     public Uni<Response> refuse(ContainerRequestContext request) {
         UUID id = Ids.uuid(request.getUriInfo().getPathParameters().getFirst("id"));
+        Caller caller = Caller.of(request.getSecurityContext());
         int seen = lastEventId(request.getHeaderString(OrderEventsResource.LAST_EVENT_ID));
-        return queries.since(Map.of(id, seen)).map(progress -> answer(id, Optional.ofNullable(progress.get(id)))
+        return queries.since(Map.of(id, seen)).map(progress -> answer(
+                        id, Optional.ofNullable(progress.get(id)).filter(of -> caller.mayTouch(of.customerId())))
                 .orElse(null));
     }
 

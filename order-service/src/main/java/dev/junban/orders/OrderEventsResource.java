@@ -1,8 +1,10 @@
 package dev.junban.orders;
 
 import dev.junban.web.Ids;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Multi;
 import io.vertx.core.http.HttpServerResponse;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
@@ -32,6 +34,7 @@ class OrderEventsResource {
 
     @GET
     @Path("/{id}/events")
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @FollowsOrder
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @RestStreamElementType(MediaType.APPLICATION_JSON)
@@ -39,7 +42,8 @@ class OrderEventsResource {
             summary = "One server-sent event for each change of the order's state, from the first one on",
             description = "The data of an event is an entry of the history. The stream ends when nothing more is to"
                     + " come: FULFILLED, REFUNDED, or CANCELLED, EXPIRED, PAYMENT_FAILED with nothing open at the"
-                    + " payment provider. With Last-Event-ID it goes on behind that event. A comment comes every 15"
+                    + " payment provider; and after an hour, whereupon a client may come again."
+                    + " With Last-Event-ID it goes on behind that event. A comment comes every 15"
                     + " seconds as a sign of life")
     @APIResponse(
             responseCode = "200",

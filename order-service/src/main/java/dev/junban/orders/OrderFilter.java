@@ -1,6 +1,7 @@
 package dev.junban.orders;
 
 import dev.junban.rows.OrderStatus;
+import dev.junban.web.Caller;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Names;
 import java.time.Instant;
@@ -25,9 +26,9 @@ record OrderFilter(
     private static final Pattern NAME = Pattern.compile(Names.PATTERN);
     private static final Pattern PAYMENT_ID = Pattern.compile("[!-~]{1,255}");
 
-    static OrderFilter of(ListQuery query) {
+    static OrderFilter of(ListQuery query, Caller caller) {
         return new OrderFilter(
-                query.text("customerId", NAME, Names.RULE),
+                caller.customer(query.text("customerId", NAME, Names.RULE)),
                 query.oneOf("status", OrderStatus.class),
                 query.text("reference", NAME, Names.RULE),
                 query.text("paymentId", PAYMENT_ID, "must be 1 to 255 visible ASCII characters"),

@@ -11,11 +11,15 @@ final class OrderListener {
     /** So many silent rounds, and it is told that it is still connected: proxies and servers close idle connections. */
     private static final int SILENT_ROUNDS_MAX = 15;
 
+    /** An hour; then it has to come again, with a token that is still good. */
+    static final int ROUNDS_MAX = 3_600;
+
     private final UUID orderId;
     private final BooleanSupplier gone;
     private final MultiEmitter<? super Optional<OrderEventQueries.Event>> client;
     private volatile int seen;
     private int silentRounds;
+    private int rounds;
 
     /**
      * A client that is to be told what came after an event.
@@ -44,7 +48,8 @@ final class OrderListener {
 
     /** Tells what is new to it, round after round; whether there may be more. */
     boolean tell(OrderEventQueries.Progress progress) {
-        if (gone.getAsBoolean()) {
+        rounds++;
+        if (gone.getAsBoolean() || rounds > ROUNDS_MAX) {
             client.complete();
             return false;
         }

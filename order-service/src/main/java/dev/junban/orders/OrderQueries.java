@@ -21,8 +21,12 @@ class OrderQueries {
     /** The columns that {@link #entry} reads. */
     static final String HISTORY_COLUMNS = "at, from_status, to_status, cause, done_by, detail";
 
-    private static final String HISTORY =
-            "SELECT " + HISTORY_COLUMNS + " FROM order_history WHERE order_id = $1 ORDER BY version";
+    /** Whether order $1 is of customer $2, if there is one. */
+    static final String OF_CUSTOMER =
+            "($2::text IS NULL OR EXISTS (SELECT FROM orders WHERE id = $1 AND customer_id = $2))";
+
+    private static final String HISTORY = "SELECT " + HISTORY_COLUMNS + " FROM order_history WHERE order_id = $1 AND "
+            + OF_CUSTOMER + " ORDER BY version";
 
     private final Reads reads;
 
@@ -40,11 +44,11 @@ class OrderQueries {
     }
 
     /**
-     * What happened to the order, oldest first; empty when there is no such order. Never paged: states lead forward
-     * only, so that there are no more entries than states.
+     * What happened to the order, oldest first; empty when there is no such order, or it is not of the only customer
+     * asked for. Never paged: states lead forward only, so that there are no more entries than states.
      */
-    Uni<List<HistoryEntry>> history(UUID id) {
-        return reads.select(HISTORY, Tuple.of(id))
+    Uni<List<HistoryEntry>> history(UUID id, Optional<String> onlyCustomer) {
+        return reads.select(HISTORY, Tuple.of(id, onlyCustomer.orElse(null)))
                 .map(rows -> rows.stream().map(OrderQueries::entry).toList());
     }
 

@@ -3,6 +3,7 @@ package dev.junban.orders;
 import dev.junban.rows.NewOrder;
 import dev.junban.rows.NewPayment;
 import dev.junban.rows.PaymentToken;
+import dev.junban.web.Caller;
 import dev.junban.web.RequestKey;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  *
  * @param id the id that it gets if it is accepted
  * @param request tells a repeated request from another one
+ * @param placedBy the customer, or who orders for them
  * @param reference the customer's own name for it
  * @param quantities pieces by inventory, in the order in which the customer named them
  * @param expectedTotalMinor the total that the customer agreed to
@@ -25,6 +27,7 @@ record PlaceOrder(
         UUID id,
         RequestKey request,
         String customerId,
+        String placedBy,
         Optional<String> reference,
         Map<Long, Long> quantities,
         List<NewOrder.Charge> charges,
@@ -32,11 +35,12 @@ record PlaceOrder(
         NewPayment payment,
         boolean allowBackorder) {
 
-    static PlaceOrder of(UUID id, RequestKey key, PlaceOrderRequest request) {
+    static PlaceOrder of(UUID id, Caller caller, RequestKey key, PlaceOrderRequest request) {
         return new PlaceOrder(
                 id,
                 key,
                 request.customerId(),
+                caller.isKnownAsStaff() ? caller.name() : request.customerId(),
                 Optional.ofNullable(request.reference()),
                 sum(request.lines()),
                 Stream.ofNullable(request.charges())

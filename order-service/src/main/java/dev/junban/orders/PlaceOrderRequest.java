@@ -3,6 +3,7 @@ package dev.junban.orders;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.junban.rows.ChargeKind;
 import dev.junban.rows.PaymentMethod;
+import dev.junban.web.Caller;
 import dev.junban.web.Names;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -11,13 +12,16 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** What a customer sends to place an order. */
 @PaymentFits
 record PlaceOrderRequest(
-        @NotNull @Pattern(regexp = Names.PATTERN, message = Names.RULE)
+        @Schema(description = "A customer may leave it out, and may name nobody else")
+        @NotNull
+        @Pattern(regexp = Names.PATTERN, message = Names.RULE)
         String customerId,
 
         @NotNull @Size(min = 1, max = 1000) List<@NotNull @Valid Line> lines,
@@ -35,7 +39,11 @@ record PlaceOrderRequest(
         @Nullable
         Boolean allowBackorder,
 
-        @Schema(description = "DISCOUNT is taken off the total, the others are added to it") @Size(max = 100) @Nullable
+        @Schema(
+                description =
+                        "DISCOUNT is taken off the total, the others are added to it. Only staff may give a discount")
+        @Size(max = 100)
+        @Nullable
         List<@NotNull @Valid Charge> charges,
 
         @Schema(description = "What the customer was shown; another total is refused with total-changed")
@@ -54,6 +62,24 @@ record PlaceOrderRequest(
         String paymentToken) {
 
     private static final String TOKEN = "[!-~]{1,512}";
+
+    /** The same as this caller may send it. */
+    PlaceOrderRequest by(Caller caller) {
+        if (charges != null
+                && charges.stream().anyMatch(charge -> charge != null && charge.kind() == ChargeKind.DISCOUNT)) {
+            caller.requireStaff("give a discount");
+        }
+        return new PlaceOrderRequest(
+                caller.customer(Optional.ofNullable(customerId)).orElse(customerId),
+                lines,
+                paymentMethod,
+                accountId,
+                allowBackorder,
+                charges,
+                expectedTotalMinor,
+                reference,
+                paymentToken);
+    }
 
     /** Pieces of one inventory. */
     record Line(

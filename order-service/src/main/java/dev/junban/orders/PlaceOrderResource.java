@@ -3,17 +3,22 @@ package dev.junban.orders;
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.impl.TimeBasedEpochRandomGenerator;
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -41,6 +46,7 @@ class PlaceOrderResource {
 
     @POST
     @Cancellable
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @Operation(summary = "Takes an order: all of it or nothing, at the prices of this moment")
     @APIResponse(
             responseCode = "201",
@@ -57,11 +63,13 @@ class PlaceOrderResource {
                             + " mixed-currency; negative-total; total-too-large; idempotency-key-reused")
     public Uni<Response> place(
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> key,
-            @RequestBody(content = @Content(schema = @Schema(implementation = PlaceOrderRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = PlaceOrderRequest.class))) byte[] body,
+            @Context SecurityContext security) {
+        Caller caller = Caller.of(security);
         IdempotencyKey idempotencyKey = IdempotencyKey.required(key);
-        PlaceOrderRequest request = bodies.read(body, PlaceOrderRequest.class);
-        PlaceOrder order =
-                PlaceOrder.of(ids.generate(), RequestKey.of(idempotencyKey, ROUTE, OrderPaths.ORDERS, body), request);
+        PlaceOrderRequest request = bodies.read(body, PlaceOrderRequest.class, order -> order.by(caller));
+        RequestKey requestKey = RequestKey.of(caller, idempotencyKey, ROUTE, OrderPaths.ORDERS, body);
+        PlaceOrder order = PlaceOrder.of(ids.generate(), caller, requestKey, request);
         return placing.place(order).map(Answer::response);
     }
 }

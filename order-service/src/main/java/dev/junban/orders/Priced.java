@@ -32,6 +32,7 @@ record Priced(PlaceOrder order, String currency, long totalMinor, List<NewOrder.
         return new NewOrder(
                 order.id(),
                 order.customerId(),
+                order.placedBy(),
                 order.reference(),
                 status,
                 currency,

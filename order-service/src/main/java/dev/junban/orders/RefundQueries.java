@@ -12,14 +12,15 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Reads the refunds of an order, newest first. */
 @Singleton
 class RefundQueries {
-    private static final String NEWEST_FIRST =
-            "SELECT id, " + Refund.COLUMNS + " FROM refunds WHERE order_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3";
+    private static final String NEWEST_FIRST = "SELECT id, " + Refund.COLUMNS + " FROM refunds WHERE order_id = $1 AND "
+            + OrderQueries.OF_CUSTOMER + " AND id < $3 ORDER BY id DESC LIMIT $4";
 
     private static final String RETURNS = """
             SELECT refund_id, line_no, quantity FROM refund_returns
@@ -31,9 +32,9 @@ class RefundQueries {
         this.reads = reads;
     }
 
-    /** The newest refunds of the order with a smaller id. */
-    Uni<Page<RefundView>> newestFirst(UUID orderId, long idBelow, int limit) {
-        return reads.select(NEWEST_FIRST, Tuple.of(orderId, idBelow, limit + 1))
+    /** The newest refunds of the order with a smaller id; none if it is not of the only customer asked for. */
+    Uni<Page<RefundView>> newestFirst(UUID orderId, Optional<String> onlyCustomer, long idBelow, int limit) {
+        return reads.select(NEWEST_FIRST, Tuple.of(orderId, onlyCustomer.orElse(null), idBelow, limit + 1))
                 .chain(this::withReturns)
                 .map(refunds -> Page.of(refunds, limit, last -> Cursor.of(last.id())));
     }

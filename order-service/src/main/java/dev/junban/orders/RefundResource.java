@@ -1,13 +1,16 @@
 package dev.junban.orders;
 
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.Ids;
 import dev.junban.web.JsonBody;
 import dev.junban.web.ListQuery;
 import dev.junban.web.Page;
 import dev.junban.web.RequestKey;
+import dev.junban.web.Roles;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -18,6 +21,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.UUID;
@@ -49,6 +53,7 @@ class RefundResource {
 
     @POST
     @Path(OrderPaths.REFUNDS)
+    @RolesAllowed(Roles.STAFF)
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
             summary = "Gives money back, and puts goods that came back on the shelf",
@@ -73,31 +78,36 @@ class RefundResource {
     public Uni<Response> refund(
             @PathParam("id") String id,
             @Parameter(required = true) @HeaderParam(IdempotencyKey.HEADER) List<String> keys,
-            @RequestBody(content = @Content(schema = @Schema(implementation = RefundRequest.class))) byte[] body) {
+            @RequestBody(content = @Content(schema = @Schema(implementation = RefundRequest.class))) byte[] body,
+            @Context SecurityContext security) {
         UUID orderId = Ids.uuid(id);
-        RequestKey key =
-                RequestKey.of(IdempotencyKey.required(keys), ROUTE, OrderPaths.of(orderId, OrderPaths.REFUNDS), body);
+        Caller caller = Caller.of(security);
+        RequestKey key = RequestKey.of(
+                caller, IdempotencyKey.required(keys), ROUTE, OrderPaths.of(orderId, OrderPaths.REFUNDS), body);
         return requestRefund
-                .run(orderId, bodies.read(body, RefundRequest.class), key)
+                .run(orderId, bodies.read(body, RefundRequest.class), caller, key)
                 .map(Answer::response);
     }
 
     @GET
     @Path(OrderPaths.REFUNDS)
+    @RolesAllowed({Roles.CUSTOMER, Roles.STAFF})
     @Operation(summary = "The refunds of an order, newest first")
     @Parameter(name = "limit", in = ParameterIn.QUERY)
     @Parameter(name = "cursor", in = ParameterIn.QUERY)
-    public Uni<Page<RefundView>> list(@PathParam("id") String id, @Context UriInfo uri) {
+    public Uni<Page<RefundView>> list(
+            @PathParam("id") String id, @Context UriInfo uri, @Context SecurityContext security) {
         UUID orderId = Ids.uuid(id);
+        Caller caller = Caller.of(security);
         ListQuery query = ListQuery.of(uri);
-        return refunds.newestFirst(orderId, query.idBelow(), query.limit())
+        return refunds.newestFirst(orderId, caller.onlyCustomer(), query.idBelow(), query.limit())
                 .call(page -> page.items().isEmpty()
-                        ? requireOrder(orderId)
+                        ? requireOrder(orderId, caller)
                         : Uni.createFrom().voidItem());
     }
 
-    private Uni<OrderView> requireOrder(UUID id) {
-        return orders.find(id)
-                .map(found -> found.orElseThrow(() -> OrderPaths.notFound(id).asException()));
+    private Uni<OrderView> requireOrder(UUID id, Caller caller) {
+        return orders.find(id).map(found -> found.filter(order -> caller.mayTouch(order.customerId()))
+                .orElseThrow(() -> OrderPaths.notFound(id).asException()));
     }
 }

@@ -9,6 +9,7 @@ import dev.junban.rows.Payment;
 import dev.junban.rows.Refund;
 import dev.junban.rows.RefundOrigin;
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotentTransactions;
 import dev.junban.web.Problem;
 import dev.junban.web.RequestKey;
@@ -35,8 +36,8 @@ class RequestRefund {
         this.answers = answers;
     }
 
-    Uni<Answer> run(UUID id, RefundRequest request, RequestKey key) {
-        return transactions.run("request-refund", Optional.of(key), start -> HeldOrder.lock(start, id)
+    Uni<Answer> run(UUID id, RefundRequest request, Caller caller, RequestKey key) {
+        return transactions.run("request-refund", Optional.of(key), start -> HeldOrder.lock(start, id, caller)
                 .chain(found -> found.map(order -> refund(order, request))
                         .orElseGet(() -> Uni.createFrom().item(answers.notFound(id, OrderPaths.REFUNDS)))));
     }

@@ -19,7 +19,7 @@ record TicketUsesRequest(
 
         @Schema(
                 description = "At most 5 minutes before the database's present time, which allows for a clock that is"
-                        + " behind. An earlier time is for staff alone, and nobody is known as such yet. A later one"
-                        + " is taken as it is: tickets must be valid then")
+                        + " behind. An earlier time is for staff alone. A later one is taken"
+                        + " as it is: tickets must be valid then")
         @NotNull
         Instant usedAt) {}

@@ -2,6 +2,7 @@ package dev.junban.tickets;
 
 import dev.junban.locking.Handle;
 import dev.junban.rows.Ticket;
+import dev.junban.web.Caller;
 import dev.junban.web.Problem;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,18 +20,20 @@ final class TicketVerdict {
 
     /** Empty if they can. */
     static Optional<Problem> of(
-            long shopId, TicketUsesRequest request, Instant now, Map<Long, Handle<Long, Ticket>> held) {
-        if (request.usedAt().isBefore(now.minus(SKEW_MAX))) {
+            long shopId, TicketUsesRequest request, Caller caller, Instant now, Map<Long, Handle<Long, Ticket>> held) {
+        if (!caller.isKnownAsStaff() && request.usedAt().isBefore(now.minus(SKEW_MAX))) {
             return Optional.of(staffOnly(now));
         }
         List<Long> unavailable = request.ticketIds().stream()
-                .filter(id -> !isUsable(held.get(id), shopId, request.usedAt()))
+                .filter(id -> !isUsable(held.get(id), caller, shopId, request.usedAt()))
                 .toList();
         return unavailable.isEmpty() ? Optional.empty() : Optional.of(unavailable(unavailable));
     }
 
-    private static boolean isUsable(@Nullable Handle<Long, Ticket> ticket, long shopId, Instant usedAt) {
-        return ticket != null && ticket.row().isUsable(shopId, usedAt);
+    private static boolean isUsable(@Nullable Handle<Long, Ticket> ticket, Caller caller, long shopId, Instant usedAt) {
+        return ticket != null
+                && caller.mayTouch(ticket.row().customerId())
+                && ticket.row().isUsable(shopId, usedAt);
     }
 
     private static Problem staffOnly(Instant now) {

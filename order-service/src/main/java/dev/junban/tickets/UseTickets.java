@@ -6,6 +6,7 @@ import dev.junban.rows.Kinds;
 import dev.junban.rows.Ticket;
 import dev.junban.rows.Tickets;
 import dev.junban.web.Answer;
+import dev.junban.web.Caller;
 import dev.junban.web.IdempotentTransactions;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
@@ -28,7 +29,7 @@ final class UseTickets {
         this.bodies = bodies;
     }
 
-    Uni<Answer> run(long shopId, TicketUsesRequest request, RequestKey key) {
+    Uni<Answer> run(long shopId, TicketUsesRequest request, Caller caller, RequestKey key) {
         return transactions.run("use-tickets", Optional.of(key), start -> Uni.combine()
                 .all()
                 .unis(now(start), Kinds.TICKET.lock(start, request.ticketIds()))
@@ -36,6 +37,7 @@ final class UseTickets {
                 .chain(both -> TicketVerdict.of(
                                 shopId,
                                 request,
+                                caller,
                                 both.getItem1(),
                                 both.getItem2().rows())
                         .map(problem -> Uni.createFrom().item(bodies.answer(problem, TicketPaths.uses(shopId))))

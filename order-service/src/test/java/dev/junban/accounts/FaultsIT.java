@@ -61,7 +61,8 @@ class FaultsIT {
                 .atMost(Duration.ofSeconds(30));
 
         faulty.requireSameUnderFaults(
-                NUMBERS, () -> transferCredit.run(new TransferRequest(from, to, 7), Idempotent.newKey()));
+                NUMBERS,
+                () -> transferCredit.run(new TransferRequest(from, to, 7), Idempotent.STAFF, Idempotent.newKey()));
     }
 
     private static long account() {

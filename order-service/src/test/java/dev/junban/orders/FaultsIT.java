@@ -2,6 +2,7 @@ package dev.junban.orders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.junban.edge.Idempotent;
 import dev.junban.rows.Kinds;
 import dev.junban.testing.FaultyTransactions;
 import dev.junban.testing.TransactionNames;
@@ -52,14 +53,15 @@ class FaultsIT {
     @Test
     void cancelsAnOrderOnceOrNotAtAll() {
         CancelOrder cancelOrder = new CancelOrder(new IdempotentTransactions(faulty.transactions()), answers());
-        faulty.requireSameUnderFaults(
-                () -> new Paid((id, key) -> cancelOrder.run(id, Optional.of("faulty"), Optional.of(key))));
+        faulty.requireSameUnderFaults(() ->
+                new Paid((id, key) -> cancelOrder.run(id, Optional.of("faulty"), Idempotent.STAFF, Optional.of(key))));
     }
 
     @Test
     void fulfilsAnOrderOnceOrNotAtAll() {
         FulfilOrder fulfilOrder = new FulfilOrder(new IdempotentTransactions(faulty.transactions()), answers());
-        faulty.requireSameUnderFaults(() -> new Paid((id, key) -> fulfilOrder.run(id, Optional.of(key))));
+        faulty.requireSameUnderFaults(
+                () -> new Paid((id, key) -> fulfilOrder.run(id, Idempotent.STAFF, Optional.of(key))));
     }
 
     @Test
@@ -68,9 +70,9 @@ class FaultsIT {
         RefundRequest part = new RefundRequest(
                 500, "faulty", List.of(new RefundRequest.Returned(1, 1), new RefundRequest.Returned(2, 1)));
         faulty.requireSameUnderFaults(() -> {
-            Paid order = new Paid((id, key) -> requestRefund.run(id, part, key));
+            Paid order = new Paid((id, key) -> requestRefund.run(id, part, Idempotent.STAFF, key));
             FulfilOrder fulfilOrder = new FulfilOrder(new IdempotentTransactions(shop.transactions), answers());
-            Shop.await(fulfilOrder.run(order.placed.id(), Optional.empty()));
+            Shop.await(fulfilOrder.run(order.placed.id(), Idempotent.STAFF, Optional.empty()));
             return order;
         });
     }
@@ -95,7 +97,8 @@ class FaultsIT {
 
         @Override
         public Uni<?> run() {
-            RequestKey key = RequestKey.of(new IdempotencyKey(name), "POST work", "/work", new byte[0]);
+            RequestKey key =
+                    RequestKey.of(Idempotent.STAFF, new IdempotencyKey(name), "POST work", "/work", new byte[0]);
             return work.apply(placed.id(), key)
                     .invoke(answer -> assertThat(answer.status()).isLessThan(300));
         }

@@ -61,6 +61,18 @@ class OrderListenerTest {
     }
 
     @Test
+    void letsNobodyListenForEver() {
+        canTake(1_000);
+
+        IntStream.range(0, OrderListener.ROUNDS_MAX)
+                .forEach(round -> assertThat(listener.tell(progress(false))).isTrue());
+        assertThat(client.hasCompleted()).isFalse();
+
+        assertThat(listener.tell(progress(false))).isFalse();
+        assertThat(client.hasCompleted()).isTrue();
+    }
+
+    @Test
     void goesWithAClientThatHasHungUp() {
         canTake(10);
         gone.set(true);
@@ -82,6 +94,7 @@ class OrderListenerTest {
 
     private static OrderEventQueries.Progress progress(boolean over, int... ids) {
         return new OrderEventQueries.Progress(
+                "c-1",
                 over,
                 IntStream.of(ids)
                         .mapToObj(id -> new OrderEventQueries.Event(

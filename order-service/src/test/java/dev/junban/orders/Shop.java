@@ -5,6 +5,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.uuid.Generators;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.junban.edge.Idempotent;
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
 import dev.junban.local.audit.LockAudit;
@@ -112,7 +113,8 @@ final class Shop implements AutoCloseable {
         byte[] body = quantities.toString().getBytes(StandardCharsets.UTF_8);
         return new PlaceOrder(
                 Generators.timeBasedEpochRandomGenerator().generate(),
-                RequestKey.of(new IdempotencyKey(key), "POST /orders", "/orders", body),
+                RequestKey.of(Idempotent.STAFF, new IdempotencyKey(key), "POST /orders", "/orders", body),
+                customerId,
                 customerId,
                 Optional.empty(),
                 quantities,
@@ -136,6 +138,7 @@ final class Shop implements AutoCloseable {
                 id,
                 order.request(),
                 order.customerId(),
+                order.placedBy(),
                 order.reference(),
                 order.quantities(),
                 order.charges(),

@@ -50,7 +50,11 @@ class FaultsIT {
 
         faulty.requireSameUnderFaults(
                 NUMBERS,
-                () -> useTickets.run(1, new TicketUsesRequest(tickets, LATER.minusSeconds(60)), Idempotent.newKey()));
+                () -> useTickets.run(
+                        1,
+                        new TicketUsesRequest(tickets, LATER.minusSeconds(60)),
+                        Idempotent.STAFF,
+                        Idempotent.newKey()));
     }
 
     private static long ticket() {

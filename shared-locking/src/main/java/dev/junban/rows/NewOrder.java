@@ -8,6 +8,7 @@ import java.util.UUID;
  * An order that has been accepted.
  *
  * @param id a new UUIDv7
+ * @param placedBy the customer, or who orders for them
  * @param reference the customer's own name for it
  * @param status PENDING_PAYMENT with its stock held, PAID with nothing left to pay, or BACKORDERED with nothing held
  * @param totalMinor minor units of {@code currency}
@@ -16,6 +17,7 @@ import java.util.UUID;
 public record NewOrder(
         UUID id,
         String customerId,
+        String placedBy,
         Optional<String> reference,
         OrderStatus status,
         String currency,

@@ -161,7 +161,7 @@ public final class Orders {
                 .addValue(null)
                 .addValue(order.status().name())
                 .addValue("placed")
-                .addValue(order.customerId())
+                .addValue(order.placedBy())
                 .addValue(order.detail().orElse(null));
     }
 

@@ -113,6 +113,7 @@ final class SteadySales implements AutoCloseable {
         NewOrder order = new NewOrder(
                 id,
                 "c-1",
+                "c-1",
                 Optional.empty(),
                 OrderStatus.PENDING_PAYMENT,
                 "EUR",

@@ -3,6 +3,7 @@ package dev.junban.rules;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -20,6 +21,21 @@ public final class ServiceRules {
             .that(DescribedPredicate.describe("are called from outside", ServiceRules::isCalledFromOutside))
             .should()
             .haveNameMatching(ENTRY);
+
+    @ArchTest
+    public static final ArchRule EVERY_CALL_SAYS_WHO_MAY_MAKE_IT = methods()
+            .that()
+            .areMetaAnnotatedWith("jakarta.ws.rs.HttpMethod")
+            .and()
+            .areDeclaredInClassesThat()
+            .areNotInterfaces()
+            .should()
+            .beAnnotatedWith("jakarta.annotation.security.RolesAllowed")
+            .orShould()
+            .beAnnotatedWith("io.quarkus.security.Authenticated")
+            .orShould()
+            .beAnnotatedWith("jakarta.annotation.security.PermitAll")
+            .because("one that says nothing would be open to everybody who is let in");
 
     @ArchTest
     public static final ArchRule ENTRIES_LEAVE_ROWS_TO_USE_CASES = noClasses()

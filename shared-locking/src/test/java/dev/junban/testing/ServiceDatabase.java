@@ -2,6 +2,7 @@ package dev.junban.testing;
 
 import dev.junban.local.TestDatabase;
 import dev.junban.local.TestPostgres;
+import dev.junban.local.TestTokens;
 import dev.junban.local.audit.LockAudit;
 import dev.junban.migration.Migrations;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
@@ -47,6 +48,7 @@ public final class ServiceDatabase implements QuarkusTestResourceLifecycleManage
             throw new IllegalStateException("No migration was run on the new database");
         }
         audit = LockAudit.of(database);
+        TestTokens.configuration().forEach(configuration::putIfAbsent);
         configuration.put("quarkus.datasource.reactive.url", database.appUrl());
         return configuration;
     }

@@ -3,6 +3,7 @@ package dev.junban.webhooks;
 import dev.junban.web.JsonBody;
 import dev.junban.web.Problem;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
@@ -32,6 +33,7 @@ class WebhookResource {
     }
 
     @POST
+    @PermitAll
     public Uni<Response> receive(
             @HeaderParam("webhook-id") Optional<String> id,
             @HeaderParam("webhook-timestamp") Optional<String> timestamp,

@@ -25,13 +25,14 @@ final class Load implements AutoCloseable {
     private final String head;
     private final List<Wire> wires = new ArrayList<>();
 
-    /** Opens the connections. */
-    Load(Vertx vertx, String url, int connections) {
+    /** Opens the connections of one caller. */
+    Load(Vertx vertx, String url, String token, int connections) {
         this.vertx = vertx;
         client = vertx.createNetClient(new NetClientOptions().setTcpNoDelay(true));
         URI uri = URI.create(url);
-        head = "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nIdempotency-Key: "
-                .formatted(uri.getPath(), uri.getAuthority());
+        head =
+                "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nAuthorization: Bearer %s\r\nIdempotency-Key: "
+                        .formatted(uri.getPath(), uri.getAuthority(), token);
         for (int i = 0; i < connections; i++) {
             wires.add(new Wire(await(client.connect(uri.getPort(), uri.getHost()))));
         }

@@ -28,7 +28,7 @@ final class NeighbourScenario implements Scenario {
         Cells cells = new Cells();
         for (int round = 1; round <= run.rounds(); round++) {
             run.progress(name() + ": round " + round + " of " + run.rounds());
-            try (Load load = new Load(shop.vertx(), shop.ordersUrl(), 8)) {
+            try (Load load = new Load(shop.vertx(), shop.ordersUrl(), shop.token(), 8)) {
                 add(cells, "idle", quiet(run, load, quiet));
                 CompletableFuture<Placing.Outcome> crowd = crowd(run, shop, hot);
                 add(cells, "another item is fought over", quiet(run, load, quiet));

@@ -30,7 +30,7 @@ final class Placing {
     /** Each connection places one order of {@code basket} after the other, one piece of each item. */
     Outcome place(int connections, Duration span, Supplier<long[]> basket) throws SQLException {
         String customer = "cell-" + CELLS.incrementAndGet();
-        try (Load load = new Load(shop.vertx(), shop.ordersUrl(), connections)) {
+        try (Load load = new Load(shop.vertx(), shop.ordersUrl(), shop.token(), connections)) {
             Books books = Books.open(shop);
             Load.Outcome outcome = load.closed(span, () -> body(customer, basket.get()));
             double flushes = books.flushes() / outcome.accepted();

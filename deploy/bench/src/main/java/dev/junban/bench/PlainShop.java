@@ -43,7 +43,7 @@ final class PlainShop {
     Placing.Outcome place(NaiveServer server, int connections, Duration span, Supplier<long[]> basket)
             throws SQLException {
         long before = orders();
-        try (Load load = new Load(suite.vertx(), server.ordersUrl(), connections)) {
+        try (Load load = new Load(suite.vertx(), server.ordersUrl(), suite.token(), connections)) {
             Books books = Books.open(suite);
             Load.Outcome outcome = load.closed(span, () -> Placing.body("naive", basket.get()));
             requireAll(before + outcome.accepted());

@@ -55,6 +55,11 @@ final class ShopSuite implements AutoCloseable {
                         .setPassword(login.password()));
     }
 
+    /** Of staff, who order for any customer. */
+    String token() {
+        return suite.tokens().token("bench", "staff");
+    }
+
     /** Nothing is charged and settled from here on: what is measured is what the shop accepts. */
     void stopSettling() {
         if (settles) {

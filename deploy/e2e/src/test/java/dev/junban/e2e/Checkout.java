@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * that somebody runs from here is not disturbed.
  */
 final class Checkout {
-    private static final List<String> COMMANDS = List.of("common.sh", "up", "down", "demo", "logs", "migrate");
+    private static final List<String> COMMANDS = List.of("common.sh", "up", "down", "demo", "logs", "migrate", "token");
     private static final List<String> SERVICES =
             List.of("order-service", "inventory-service", "batch-service", "webhook-service");
 
@@ -149,7 +149,11 @@ final class Checkout {
     }
 
     String supervisorLog() {
-        return read(local.resolve("target/suite/logs/supervisor.log"));
+        return read(logs().resolve("supervisor.log"));
+    }
+
+    Path logs() {
+        return local.resolve("target/suite/logs");
     }
 
     private static String read(Path file) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -49,6 +52,16 @@ class CommandsIT {
                         "deadlock",
                         "ddl-queue",
                         "missing-row"));
+    }
+
+    /** What its suite has logged; nothing if it has not run. */
+    static List<Path> logs() throws IOException {
+        if (!Files.isDirectory(CHECKOUT.logs())) {
+            return List.of();
+        }
+        try (Stream<Path> logs = Files.list(CHECKOUT.logs())) {
+            return logs.toList();
+        }
     }
 
     @AfterAll
@@ -112,6 +125,25 @@ class CommandsIT {
         return demo;
     }
 
+    /** Nobody needs a token here, but one that is sent is looked at. */
+    @Test
+    void tokenPrintsOneThatTheServicesTake() {
+        Checkout.Said token = CHECKOUT.run("token", "--role", "customer", "--sub", "c-7");
+        assertThat(token.exitCode()).as(token.output()).isZero();
+        assertThat(token.output()).matches("[\\w-]+\\.[\\w-]+\\.[\\w-]+\\R");
+        assertThat(CHECKOUT.endpoints().path("issuer").asText()).startsWith("http://127.0.0.1:");
+
+        String url = orders() + "/orders?customerId=";
+        assertThat(Http.get(url + "c-8").status()).isEqualTo(200);
+        var request = Http.withToken(Http.json(url + "c-7"), token.output().strip());
+        assertThat(Http.sendAsItIs(request).status()).isEqualTo(200);
+        var others = Http.withToken(Http.json(url + "c-8"), token.output().strip());
+        assertThat(Http.sendAsItIs(others).status()).isEqualTo(403);
+        assertThat(Http.sendAsItIs(Http.withToken(Http.json(url), "a.b.c")).status())
+                .isEqualTo(401);
+        assertThat(CHECKOUT.run("token", "--role", "king").exitCode()).isEqualTo(2);
+    }
+
     @Test
     void demoSaysWhichFailuresItCanShow() {
         Checkout.Said demo = CHECKOUT.run("demo", "dead-lock");
@@ -158,10 +190,16 @@ class CommandsIT {
 
         killEverything();
         assertThat(CHECKOUT.run("demo").output()).contains("Junban does not run; start it: deploy/local/up");
-        Checkout.Said up = CHECKOUT.run("up");
+        Checkout.Said up = CHECKOUT.run("up", "--identity");
 
         assertThat(up.exitCode()).as(up.output()).isZero();
-        assertThat(Http.get(orders() + demo.group(1)).json()).isEqualTo(before);
+        assertThat(Http.get(orders() + demo.group(1)).status()).isEqualTo(401);
+        String token = CHECKOUT.run("token", "--role", "staff", "--sub", "s-1")
+                .output()
+                .strip();
+        assertThat(Http.sendAsItIs(Http.withToken(Http.json(orders() + demo.group(1)), token))
+                        .json())
+                .isEqualTo(before);
     }
 
     private static void killEverything() {

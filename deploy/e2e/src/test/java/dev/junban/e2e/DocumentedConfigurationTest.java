@@ -29,7 +29,8 @@ class DocumentedConfigurationTest {
             "batch-service",
             "webhook-service",
             "shared-locking",
-            "shared-locking/web");
+            "shared-locking/web",
+            "shared-locking/identity");
 
     @Test
     void everyValueIsDocumentedInAReadmeAndNoOther() {

@@ -19,9 +19,10 @@ final class HangUp implements AutoCloseable {
                 Host: %s\r
                 Content-Type: application/json\r
                 Idempotency-Key: %s\r
+                Authorization: Bearer %s\r
                 Content-Length: %d\r
                 \r
-                %s""".formatted(target.getAuthority(), key, basket.length(), basket)
+                %s""".formatted(target.getAuthority(), key, Suite.token().orElseThrow(), basket.length(), basket)
                 .getBytes(StandardCharsets.US_ASCII);
         try {
             socket = new Socket(InetAddress.getLoopbackAddress(), target.getPort());

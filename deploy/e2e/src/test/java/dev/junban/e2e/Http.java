@@ -1,5 +1,6 @@
 package dev.junban.e2e;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.junban.local.history.Recorder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,9 +11,10 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 
-/** Calls as a customer makes them. Whatever is asked, a service never answers 500. */
+/** Calls as customers and staff make them. Whatever is asked, a service never answers 500. */
 final class Http {
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(30);
+    private static final String AUTHORIZATION = "Authorization";
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
@@ -55,12 +57,29 @@ final class Http {
         return HttpRequest.newBuilder(URI.create(url)).header("Content-Type", "application/json");
     }
 
+    /** As somebody who may do everything, unless the request says who sends it. */
     static Reply send(HttpRequest.Builder builder) {
         return send(builder, "");
     }
 
+    /** Without a token, unless the request has one. */
+    static Reply sendAsItIs(HttpRequest.Builder builder) {
+        return send(builder.timeout(ANSWER_AT_MOST).build(), "");
+    }
+
+    @CanIgnoreReturnValue
+    static HttpRequest.Builder withToken(HttpRequest.Builder builder, String token) {
+        return builder.setHeader(AUTHORIZATION, "Bearer " + token);
+    }
+
     private static Reply send(HttpRequest.Builder builder, String body) {
-        HttpRequest request = builder.timeout(ANSWER_AT_MOST).build();
+        if (builder.copy().build().headers().firstValue(AUTHORIZATION).isEmpty()) {
+            Suite.token().ifPresent(token -> withToken(builder, token));
+        }
+        return send(builder.timeout(ANSWER_AT_MOST).build(), body);
+    }
+
+    private static Reply send(HttpRequest request, String body) {
         Recorder.Sending sending = recorder.sending(
                 request.method(), request.uri(), request.headers().firstValue("Idempotency-Key"), body);
         try {

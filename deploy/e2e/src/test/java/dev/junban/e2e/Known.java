@@ -77,6 +77,7 @@ final class Known {
                 .replace("{shopId}", "1")
                 .replace("/tickets/{id}", "/tickets/" + ticket)
                 .replace("/anomalies/{id}", "/anomalies/999999999")
+                .replace("/dead-letters/{id}", "/dead-letters/junban.stock-imports:0:999999999")
                 .replace("{name}", "expire-orders");
     }
 }

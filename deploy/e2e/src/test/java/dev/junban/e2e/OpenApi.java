@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -16,9 +18,16 @@ record OpenApi(JsonNode document) {
      * One call.
      *
      * @param body the schema of its body, if it takes one
+     * @param roles of which a caller needs one; empty if any will do
      */
     record Operation(
-            String service, String url, String method, String path, JsonNode parameters, Optional<JsonNode> body) {
+            String service,
+            String url,
+            String method,
+            String path,
+            JsonNode parameters,
+            Optional<JsonNode> body,
+            Set<String> roles) {
         boolean isPost() {
             return method.equals("POST");
         }
@@ -49,13 +58,22 @@ record OpenApi(JsonNode document) {
                         method.getKey().toUpperCase(Locale.ROOT),
                         path.getKey(),
                         method.getValue().path("parameters"),
-                        body(method.getValue())))));
+                        body(method.getValue()),
+                        roles(method.getValue())))));
         return operations;
     }
 
     private Optional<JsonNode> body(JsonNode operation) {
         JsonNode schema = operation.at("/requestBody/content/application~1json/schema");
         return schema.isMissingNode() ? Optional.empty() : Optional.of(schema);
+    }
+
+    private static Set<String> roles(JsonNode operation) {
+        Set<String> roles = new TreeSet<>();
+        operation
+                .path("security")
+                .forEach(way -> way.forEach(named -> named.forEach(role -> roles.add(role.asText()))));
+        return roles;
     }
 
     /** The schema itself, where this is only its name. */

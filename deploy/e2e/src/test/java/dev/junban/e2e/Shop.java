@@ -15,6 +15,10 @@ import java.util.function.Supplier;
 /** Products, stock and orders, through the public API. Every test has its own, so tests do not meet. */
 final class Shop {
     static final long PRICE_MINOR = 250;
+
+    /** Opaque to the shop, and told to nobody but the provider. */
+    static final String PAYMENT_TOKEN = "tok_" + UUID.randomUUID();
+
     private static final Duration SETTLED_AT_MOST = Duration.ofSeconds(40);
 
     private Shop() {}
@@ -47,7 +51,8 @@ final class Shop {
             lines.add("{\"inventoryId\":%d,\"quantity\":%d}"
                     .formatted(inventoriesAndQuantities[i], inventoriesAndQuantities[i + 1]));
         }
-        return "{\"customerId\":\"c-1\",\"lines\":[%s],\"paymentMethod\":\"CARD\"}".formatted(String.join(",", lines));
+        return "{\"customerId\":\"c-1\",\"lines\":[%s],\"paymentMethod\":\"CARD\",\"paymentToken\":\"%s\"}"
+                .formatted(String.join(",", lines), PAYMENT_TOKEN);
     }
 
     static Reply place(String key, String basket) {

@@ -3,6 +3,7 @@ package dev.junban.e2e;
 import dev.junban.local.KafkaProcess;
 import dev.junban.local.LocalPostgres;
 import dev.junban.local.audit.LockAudit;
+import dev.junban.local.identity.Tokens;
 import dev.junban.local.payments.PaymentSimulator;
 import dev.junban.local.payments.WebhookTarget;
 import dev.junban.local.suite.Endpoints;
@@ -17,6 +18,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The suite that all tests of this JVM share: started when first asked for, in {@code target/suite}, stopped when the
@@ -34,6 +36,7 @@ final class Suite {
     private final int providerPort;
     private PaymentSimulator provider;
     private LockAudit lockAudit;
+    private Optional<String> token = Optional.empty();
 
     private Suite() {
         providerPort = freePort();
@@ -78,6 +81,16 @@ final class Suite {
     /** One more, which whoever asks for it launches and ends. */
     static Instance another(Service service, Map<String, String> environment) {
         return running().local.another(service, environment);
+    }
+
+    /** Issues tokens that the services take. */
+    static Tokens tokens() {
+        return running().local.tokens();
+    }
+
+    /** Of somebody who may do everything, once the suite runs; before that there is nobody to show it to. */
+    static Optional<String> token() {
+        return Optional.ofNullable(running).flatMap(suite -> suite.token);
     }
 
     static Path log(Service service) {
@@ -161,6 +174,7 @@ final class Suite {
      */
     private void start() {
         local.start();
+        token = Optional.of(local.tokens().token("e2e", "staff", "operator"));
         lockAudit = LockAudit.of(
                 local.postgres().jdbcUrl(Sql.DATABASE), local.postgres().superuser());
         URI webhooks = URI.create(local.endpoints().webhooks() + "/webhooks/payments");
@@ -175,7 +189,7 @@ final class Suite {
         }
     }
 
-    private static int freePort() {
+    static int freePort() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException e) {

@@ -150,6 +150,25 @@ class WhatIsLeftIT {
                 .isEmpty();
     }
 
+    /** Nor one that was refused: whoever reads the log could try it elsewhere. */
+    @Test
+    void noLogTellsAToken() {
+        String token = Suite.token().orElseThrow();
+        assertThat(lines(token.substring(0, token.indexOf('.')), BadTokens.UNSIGNED_HEAD, "Bearer ey"))
+                .isEmpty();
+    }
+
+    @Test
+    void noLogTellsWhatWasSent() {
+        assertThat(lines(
+                        Shop.PAYMENT_TOKEN,
+                        "\"customerId\":",
+                        "\"webhook-signature\"",
+                        "\"type\":\"payment.",
+                        "\"type\":\"refund."))
+                .isEmpty();
+    }
+
     private static String password(String url) {
         return URI.create(url).getUserInfo().split(":", 2)[1];
     }
@@ -157,7 +176,11 @@ class WhatIsLeftIT {
     /** The lines in any log of this run, those before the restart included, that hold one of these. */
     private static List<String> lines(String... texts) {
         try (Stream<Path> logs = Files.list(LOGS)) {
-            return Stream.concat(logs, Stream.of(Suite.postgres().logFile()))
+            return Stream.of(
+                            logs,
+                            CommandsIT.logs().stream(),
+                            Stream.of(Suite.postgres().logFile()))
+                    .flatMap(files -> files)
                     .flatMap(WhatIsLeftIT::lines)
                     .filter(line -> Stream.of(texts).anyMatch(line::contains))
                     .toList();

@@ -84,7 +84,8 @@ class FaultsTest {
             NetworkPolicy       | from-monitoring   | /spec/ingress/0/from               | [{"namespaceSelector": {}}] | nobody needs: default -> webhook-service:8084
             NetworkPolicy       | to-postgres       | /spec/egress/0/ports/0/port        | 5433               | is shut: order-service -> postgres:5432
             NetworkPolicy       | to-kafka          | /spec/podSelector                  | {"matchLabels": {"junban.dev/service": "false"}} | is shut: batch-service -> kafka:9093
-            NetworkPolicy       | payments          | /spec/podSelector                  | {}                 | nobody needs: order-service -> internet:443
+            NetworkPolicy       | payments          | /spec/podSelector                  | {}                 | nobody needs: webhook-service -> internet:443
+            NetworkPolicy       | issuer            | /spec/podSelector                  | {}                 | nobody needs: webhook-service -> internet:443
             Kafka               | junban            | /spec/kafka/listeners/0/networkPolicyPeers | [{"podSelector": {}}, {"namespaceSelector": {}}] | nobody needs: default -> kafka:9093
             """)
     void isFound(String kind, String name, String place, String value, String said) {
@@ -104,6 +105,7 @@ class FaultsTest {
         "PodDisruptionBudget, order-service, has no PodDisruptionBudget",
         "KafkaTopic, junban.stock-imports, there is no KafkaTopic junban.stock-imports",
         "NetworkPolicy, names, is shut: order-service -> names:53",
+        "NetworkPolicy, issuer, is shut: order-service -> internet:443",
         "NetworkPolicy, postgres, is shut: batch-service -> postgres:5432",
         "Service, webhook-service, leads from or to nowhere",
     })

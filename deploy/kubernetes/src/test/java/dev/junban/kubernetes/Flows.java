@@ -39,6 +39,9 @@ final class Flows {
             "batch-service -> kafka:9093",
             "keda -> kafka:9093",
             "batch-service -> internet:443",
+            // The issuer of tokens.
+            "order-service -> internet:443",
+            "inventory-service -> internet:443",
             "gateway-system -> order-service:8081",
             "gateway-system -> inventory-service:8082",
             "gateway-system -> webhook-service:8084");

@@ -27,7 +27,7 @@ record KnownNames(Set<String> names) {
 
     static KnownNames ofService(String service) {
         Set<String> names = new HashSet<>();
-        Stream.of("shared-locking", service)
+        Stream.of("shared-locking", "shared-locking/identity", service)
                 .flatMap(module -> Sources.find(module, MAPPING))
                 .flatMap(mapping -> VALUE.matcher(mapping.group(2))
                         .results()

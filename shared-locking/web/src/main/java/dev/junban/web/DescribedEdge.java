@@ -21,6 +21,10 @@ public final class DescribedEdge implements OASFilter {
     private static final String EVERY_CALL =
             "Any other problem; busy (503) says in Retry-After when the same request may succeed";
 
+    /** For what Quarkus says of the answers to those who may not call. */
+    private static final Map<String, String> OURS =
+            Map.of("Not Authorized", "unauthorized", "Not Allowed", "forbidden: it takes another role");
+
     private static final Map<String, String> DESCRIPTIONS = Map.of(
             "limit",
             "How many items a page holds at most",
@@ -57,6 +61,7 @@ public final class DescribedEdge implements OASFilter {
     }
 
     private static void describe(String status, APIResponse response) {
+        Optional.ofNullable(OURS.get(response.getDescription())).ifPresent(response::setDescription);
         if (status.equals("default") || status.compareTo("400") >= 0) {
             response.setContent(content(OASFactory.createSchema().ref(PROBLEM)));
         }

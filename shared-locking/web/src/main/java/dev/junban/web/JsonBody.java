@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Reads a request body: strict UTF-8, strict JSON, then every constraint of the type. Writes the body of an answer. */
 @Singleton
@@ -33,7 +34,12 @@ public final class JsonBody {
      *     every violation for what is
      */
     public <T> T read(byte[] body, Class<T> type) {
-        T value = parse(decode(body), type);
+        return read(body, type, UnaryOperator.identity());
+    }
+
+    /** The same of a value that is completed by what is known beside the body. */
+    public <T> T read(byte[] body, Class<T> type, UnaryOperator<T> completed) {
+        T value = completed.apply(parse(decode(body), type));
         var violations = validator.validate(value);
         if (!violations.isEmpty()) {
             throw Violations.problem(violations).asException();

@@ -12,8 +12,6 @@ import java.security.NoSuchAlgorithmException;
  * @param fingerprint of path and body; another one under the same key is another request
  */
 public record RequestKey(String text, Buffer fingerprint) {
-    private static final String CALLER = "anonymous";
-
     /**
      * The key of a request.
      *
@@ -21,12 +19,12 @@ public record RequestKey(String text, Buffer fingerprint) {
      * @param path as it was sent
      * @param body the raw bytes
      */
-    public static RequestKey of(IdempotencyKey key, String route, String path, byte[] body) {
+    public static RequestKey of(Caller caller, IdempotencyKey key, String route, String path, byte[] body) {
         var digest = sha256();
         digest.update(path.getBytes(StandardCharsets.UTF_8));
         digest.update((byte) 0);
         digest.update(body);
-        return new RequestKey(CALLER + " " + route + " " + key.value(), Buffer.buffer(digest.digest()));
+        return new RequestKey(caller.name() + " " + route + " " + key.value(), Buffer.buffer(digest.digest()));
     }
 
     private static MessageDigest sha256() {

@@ -1,7 +1,5 @@
 package dev.junban.web;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.resteasy.reactive.common.runtime.ResteasyReactiveConfig;
 import io.quarkus.vertx.http.runtime.RouteConstants;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
@@ -26,11 +24,11 @@ public final class RouterProblems {
     /** Refused like any other that is not visible. */
     private static final String NO_KEY = " ";
 
-    private final ObjectMapper mapper;
+    private final RouterAnswers answers;
     private final long bodyBytesMax;
 
-    public RouterProblems(ObjectMapper mapper, VertxHttpConfig http, ResteasyReactiveConfig rest) {
-        this.mapper = mapper;
+    public RouterProblems(RouterAnswers answers, VertxHttpConfig http, ResteasyReactiveConfig rest) {
+        this.answers = answers;
         this.bodyBytesMax = http.limits().maxBodySize().orElseThrow().asLongValue();
         long bufferBytes = rest.inputBufferSize().asLongValue();
         if (bodyBytesMax > bufferBytes) {
@@ -81,21 +79,8 @@ public final class RouterProblems {
     }
 
     private void refuseTooLargeBody(RoutingContext context) {
-        var problem =
-                HttpProblems.bodyTooLarge(bodyBytesMax).at(context.request().path());
-        context.response()
-                .setStatusCode(problem.status())
-                .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
-                // The rest of the body is not wanted, so the connection cannot serve another request.
-                .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
-                .end(json(problem));
-    }
-
-    private String json(Problem problem) {
-        try {
-            return mapper.writeValueAsString(problem);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A problem of plain text could not be written", e);
-        }
+        // The rest of the body is not wanted, so the connection cannot serve another request.
+        context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+        answers.end(context, HttpProblems.bodyTooLarge(bodyBytesMax));
     }
 }

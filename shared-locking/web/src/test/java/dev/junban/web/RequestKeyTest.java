@@ -24,7 +24,18 @@ class RequestKeyTest {
                 .isNotEqualTo(key(ROUTE, "/inventories/1/receipts", "{ }").fingerprint());
     }
 
+    @Test
+    void belongsToItsCaller() {
+        assertThat(key("c-1", ROUTE, "/inventories/1/receipts", "{}").text())
+                .isNotEqualTo(key("c-2", ROUTE, "/inventories/1/receipts", "{}").text());
+    }
+
     private static RequestKey key(String route, String path, String body) {
-        return RequestKey.of(new IdempotencyKey("k"), route, path, body.getBytes(StandardCharsets.UTF_8));
+        return key("c-1", route, path, body);
+    }
+
+    private static RequestKey key(String caller, String route, String path, String body) {
+        return RequestKey.of(
+                new Caller(caller, false), new IdempotencyKey("k"), route, path, body.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 
 /** A patient customer: "busy" is a clean answer, and asked again under the same key. */
@@ -19,6 +20,18 @@ final class Http {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
             .build();
+
+    private final Optional<String> token;
+
+    /** Of somebody who sends no token. */
+    Http() {
+        this.token = Optional.empty();
+    }
+
+    /** Of whoever this token was issued to. */
+    Http(String token) {
+        this.token = Optional.of(token);
+    }
 
     Answer get(String url) {
         return send(HttpRequest.newBuilder(URI.create(url)).GET());
@@ -39,6 +52,7 @@ final class Http {
     }
 
     private Answer send(HttpRequest.Builder builder) {
+        token.ifPresent(text -> builder.header("Authorization", "Bearer " + text));
         HttpRequest request = builder.timeout(ANSWER_AT_MOST).build();
         long began = System.nanoTime();
         HttpResponse<String> answer = once(request);

@@ -17,11 +17,12 @@ final class Shop {
     private static final Pattern TAKEN = Pattern.compile(
             "(?m)^http_server_requests_seconds_count\\{[^}]*status=\"202\"[^}]*uri=\"/webhooks/payments\"[^}]*} (\\S+)");
 
-    private final Http http = new Http();
+    private final Http http;
     private final Addresses addresses;
 
     Shop(Addresses addresses) {
         this.addresses = addresses;
+        this.http = new Http(addresses.token());
     }
 
     Http http() {

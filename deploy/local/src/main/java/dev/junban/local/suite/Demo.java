@@ -5,13 +5,14 @@ import dev.junban.local.demo.Demonstrations;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Optional;
 
 /** Shows on the running suite what it does: an order and its timeline, or one of the seven failures. */
 record Demo(Place place, Screen screen) {
     int run(List<String> words) {
         if (words.isEmpty()) {
             Endpoints endpoints = place.requireRunning();
-            show(endpoints, new SampleOrder(endpoints, screen).place(() -> false));
+            show(endpoints, new SampleOrder(endpoints, place.tokens(endpoints), screen).place(() -> false));
             return 0;
         }
         String word = String.join(" ", words);
@@ -27,17 +28,18 @@ record Demo(Place place, Screen screen) {
                 + ".\nWithout a word, deploy/local/demo places an order and shows its timeline.";
     }
 
-    private static Addresses addresses(Endpoints endpoints) {
+    private Addresses addresses(Endpoints endpoints) {
         return new Addresses(
                 endpoints.orders(),
                 endpoints.inventory(),
                 endpoints.webhooks(),
                 endpoints.payments(),
-                endpoints.postgres().ownerUrl());
+                endpoints.postgres().ownerUrl(),
+                place.tokens(endpoints).token("demo", "staff"));
     }
 
     private void show(Endpoints endpoints, SampleOrder.Placed order) {
-        Http http = new Http();
+        Http http = new Http(Optional.of(place.tokens(endpoints).token("demo", "staff")));
         String charges = endpoints.payments() + "/payments?orderId=" + order.orderId();
         JsonArray charged = http.get(charges).getJsonArray("items");
         String shelf = endpoints.inventory() + "/inventories/" + order.inventoryId();

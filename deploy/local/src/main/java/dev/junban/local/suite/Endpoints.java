@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 /**
  * Where the running suite answers; {@code endpoints.json} has exactly this shape.
  *
+ * @param issuer of tokens
  * @param kafka bootstrap servers
  * @param webhookSecret that signs inbound payment webhooks
  */
@@ -19,6 +20,7 @@ public record Endpoints(
         String batch,
         String webhooks,
         String payments,
+        String issuer,
         Postgres postgres,
         String kafka,
         String webhookSecret) {

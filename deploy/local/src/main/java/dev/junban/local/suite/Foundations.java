@@ -3,6 +3,9 @@ package dev.junban.local.suite;
 import dev.junban.local.KafkaProcess;
 import dev.junban.local.LocalKafka;
 import dev.junban.local.LocalPostgres;
+import dev.junban.local.identity.IssuerServer;
+import dev.junban.local.identity.SigningKey;
+import dev.junban.local.identity.Tokens;
 import dev.junban.local.payments.PaymentSimulator;
 import dev.junban.local.payments.WebhookTarget;
 import java.net.URI;
@@ -10,7 +13,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** What the services stand on: PostgreSQL with its schema, Kafka with its topics, the payment simulator. */
+/** What the services stand on: PostgreSQL with its schema, Kafka with its topics, the payment simulator,
+ * the issuer of tokens. */
 final class Foundations {
     static final String DATABASE = "junban";
     private static final Duration MIGRATION_AT_MOST = Duration.ofMinutes(2);
@@ -24,6 +28,7 @@ final class Foundations {
     private String kafka;
     private KafkaProcess kafkaProcess;
     private PaymentSimulator simulator;
+    private IssuerServer issuer;
 
     /** What it starts is added to {@code started}, at once, so that it is ended also when the rest fails. */
     Foundations(Layout layout, SuiteOptions options, Ports ports, Started started, ProcessList processes) {
@@ -37,6 +42,7 @@ final class Foundations {
     void start(BooleanSupplier stopping) {
         SideBySide.run(() -> startDatabase(stopping), this::startKafka);
         startSimulator();
+        startIssuer();
     }
 
     LocalPostgres postgres() {
@@ -51,6 +57,7 @@ final class Foundations {
                 url(services.get(Service.BATCH)),
                 url(services.get(Service.WEBHOOK)),
                 simulator.url(),
+                issuer.url(),
                 new Endpoints.Postgres(postgres.appUrl(DATABASE), postgres.ownerUrl(DATABASE)),
                 kafka,
                 options.webhookSecret());
@@ -98,6 +105,17 @@ final class Foundations {
         simulator = PaymentSimulator.start(ports.payments(), new WebhookTarget(webhooks, options.webhookSecret()));
         started.add(simulator::close);
         options.progress().ready("payment simulator", watch.elapsed(), simulator.url());
+    }
+
+    private void startIssuer() {
+        Stopwatch watch = Stopwatch.started();
+        issuer = IssuerServer.start(ports.issuer(), SigningKey.keptIn(layout.signingKey()));
+        started.add(issuer::close);
+        options.progress().ready("issuer of tokens", watch.elapsed(), issuer.url());
+    }
+
+    Tokens tokens() {
+        return issuer.tokens();
     }
 
     private static String url(int port) {

@@ -19,6 +19,17 @@ final class Http {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
 
+    private final Optional<String> token;
+
+    /** Of somebody who sends no token. */
+    Http() {
+        this(Optional.empty());
+    }
+
+    Http(Optional<String> token) {
+        this.token = token;
+    }
+
     JsonObject post(String url, JsonObject body) {
         HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(url))
                 .header("Content-Type", "application/json")
@@ -38,6 +49,7 @@ final class Http {
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) {
+        token.ifPresent(text -> request.header("Authorization", "Bearer " + text));
         HttpRequest timed = request.timeout(ANSWER_AT_MOST).build();
         try {
             return client.send(timed, HttpResponse.BodyHandlers.ofString());

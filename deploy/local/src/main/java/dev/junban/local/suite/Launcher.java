@@ -27,13 +27,15 @@ public final class Launcher {
         List<String> others = arguments.subList(Math.min(1, arguments.size()), arguments.size());
         Screen screen = new Screen(out);
         return switch (command) {
-            case "up" -> new Up(place, others.contains("--foreground"), others.contains("--fresh"), out).run();
+            case "up" -> new Up(place, others, out).run();
             case "down" -> new Down(place, screen).run();
             case "status" -> new Status(place, screen).run();
             case "logs" -> new Logs(place.layout(), out).follow(others);
             case "demo" -> orSay(screen, () -> new Demo(place, screen).run(others));
+            case "token" -> orSay(screen, () -> new TokenCommand(place, screen).run(others));
             case "migrate" -> orSay(screen, () -> new Migrate(place).run());
-            default -> throw new IllegalArgumentException("up, down, status, logs, demo or migrate, not " + command);
+            default ->
+                throw new IllegalArgumentException("up, down, status, logs, demo, token or migrate, not " + command);
         };
     }
 

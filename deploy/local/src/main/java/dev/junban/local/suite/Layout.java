@@ -19,6 +19,11 @@ record Layout(Path repository, Path directory) {
         return directory.resolve("kafka");
     }
 
+    /** Signs tokens; kept, so that one is good for as long as the data is. */
+    Path signingKey() {
+        return directory.resolve("identity/key.json");
+    }
+
     Path logs() {
         return directory.resolve("logs");
     }

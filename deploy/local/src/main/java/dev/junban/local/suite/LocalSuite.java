@@ -2,6 +2,7 @@ package dev.junban.local.suite;
 
 import dev.junban.local.KafkaProcess;
 import dev.junban.local.LocalPostgres;
+import dev.junban.local.identity.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -89,6 +90,11 @@ public final class LocalSuite implements AutoCloseable {
         return endpoints;
     }
 
+    /** Issues tokens that the services take. */
+    public Tokens tokens() {
+        return foundations.tokens();
+    }
+
     public LocalPostgres postgres() {
         return foundations.postgres();
     }
@@ -154,6 +160,7 @@ public final class LocalSuite implements AutoCloseable {
         try {
             Trees.delete(layout.postgres());
             Trees.delete(layout.kafka());
+            Trees.delete(layout.signingKey().getParent());
         } catch (IOException e) {
             throw new UncheckedIOException("The old data in " + layout.directory() + " cannot be dropped", e);
         }

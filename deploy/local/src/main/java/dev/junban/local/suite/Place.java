@@ -1,5 +1,7 @@
 package dev.junban.local.suite;
 
+import dev.junban.local.identity.SigningKey;
+import dev.junban.local.identity.Tokens;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,11 @@ record Place(Layout layout, Path endpointsFile) {
         } catch (UncheckedIOException | IllegalStateException silent) {
             return Optional.empty();
         }
+    }
+
+    /** Issues tokens that the suite of these addresses takes. */
+    Tokens tokens(Endpoints endpoints) {
+        return new Tokens(SigningKey.keptIn(layout.signingKey()), endpoints.issuer());
     }
 
     Endpoints requireRunning() {

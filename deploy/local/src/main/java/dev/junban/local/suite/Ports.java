@@ -16,8 +16,9 @@ import java.util.Map;
  *
  * @param services one port per service
  */
-record Ports(Map<Service, Integer> services, int payments, int postgres, int kafka) {
+record Ports(Map<Service, Integer> services, int payments, int issuer, int postgres, int kafka) {
     private static final int PAYMENTS = 8085;
+    private static final int ISSUER = 8086;
     private static final int POSTGRES = 15432;
     private static final int KAFKA = 19092;
 
@@ -41,6 +42,7 @@ record Ports(Map<Service, Integer> services, int payments, int postgres, int kaf
             return new Ports(
                     services,
                     hold(held, usual ? PAYMENTS : 0),
+                    hold(held, usual ? ISSUER : 0),
                     hold(held, usual ? POSTGRES : 0),
                     hold(held, usual ? KAFKA : 0));
         } finally {

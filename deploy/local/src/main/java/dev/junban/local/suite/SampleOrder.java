@@ -1,5 +1,6 @@
 package dev.junban.local.suite;
 
+import dev.junban.local.identity.Tokens;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -18,9 +19,11 @@ final class SampleOrder {
 
     private final Endpoints endpoints;
     private final Timeline timeline;
-    private final Http http = new Http();
+    private final Http http;
 
-    SampleOrder(Endpoints endpoints, Timeline timeline) {
+    /** As staff, who fill the shelf and order for a customer. */
+    SampleOrder(Endpoints endpoints, Tokens tokens, Timeline timeline) {
+        this.http = new Http(Optional.of(tokens.token("sample", "staff")));
         this.endpoints = endpoints;
         this.timeline = timeline;
     }

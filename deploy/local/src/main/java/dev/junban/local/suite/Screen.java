@@ -73,22 +73,30 @@ final class Screen implements Progress, SampleOrder.Timeline, Terminal {
             line("  %-18s %s", service.module(), endpoints.of(service));
         }
         line("  %-18s %s", "payment simulator", endpoints.payments());
+        line("  %-18s %s", "issuer of tokens", endpoints.issuer());
         line("  %-18s %s", "PostgreSQL", endpoints.postgres().url());
         line("  %-18s %s", "Kafka", endpoints.kafka());
     }
 
-    void hints(Endpoints endpoints, SampleOrder.Placed order) {
+    void hints(Endpoints endpoints, SampleOrder.Placed order, boolean openToAll) {
+        String token = openToAll ? "" : " -H \"Authorization: Bearer $TOKEN\"";
         line("");
         line("Try");
         line("  deploy/local/demo");
         line("  deploy/local/demo deadlock");
-        line("  curl -s %s/orders -H 'Content-Type: application/json' \\", endpoints.orders());
+        if (!openToAll) {
+            line("  TOKEN=$(deploy/local/token --role staff --sub me)");
+        }
+        line("  curl -s %s/orders%s -H 'Content-Type: application/json' \\", endpoints.orders(), token);
         line("    -H \"Idempotency-Key: try-$(date +%%s)\" \\");
         line(
                 "    -d '{\"customerId\":\"c-1\",\"lines\":[{\"inventoryId\":%d,\"quantity\":1}],\"paymentMethod\":\"CARD\"}'",
                 order.inventoryId());
-        line("  curl -s %s/orders/%s", endpoints.orders(), order.orderId());
+        line("  curl -s %s/orders/%s%s", endpoints.orders(), order.orderId(), token);
         line("  curl -s %s/payments?orderId=%s", endpoints.payments(), order.orderId());
+        line("As one customer alone, who sees only their own (up --identity demands a token of everybody)");
+        line("  TOKEN=$(deploy/local/token --role customer --sub c-1)");
+        line("  curl -s %s/orders -H \"Authorization: Bearer $TOKEN\"", endpoints.orders());
     }
 
     void whereabouts() {

@@ -17,6 +17,7 @@ public final class SuiteBuilder {
     private boolean restartDeadServices;
     private boolean audited;
     private boolean kafkaApart;
+    private boolean openToAll;
     private Progress progress = Progress.SILENT;
 
     SuiteBuilder(Path repository) {
@@ -60,6 +61,12 @@ public final class SuiteBuilder {
         return this;
     }
 
+    /** Who sends no token may do everything; a token that is sent is verified all the same. */
+    public SuiteBuilder openToAll() {
+        openToAll = true;
+        return this;
+    }
+
     /** One more environment variable for one service. */
     @CanIgnoreReturnValue
     public SuiteBuilder environment(Service service, String name, String value) {
@@ -86,6 +93,14 @@ public final class SuiteBuilder {
         return new LocalSuite(
                 new Layout(repository, directory),
                 new SuiteOptions(
-                        usualPorts, fresh, restartDeadServices, audited, kafkaApart, environments, secrets, progress));
+                        usualPorts,
+                        fresh,
+                        restartDeadServices,
+                        audited,
+                        kafkaApart,
+                        openToAll,
+                        environments,
+                        secrets,
+                        progress));
     }
 }

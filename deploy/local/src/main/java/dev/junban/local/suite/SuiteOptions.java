@@ -6,6 +6,7 @@ import java.util.Map;
 /**
  * What can be chosen.
  *
+ * @param openToAll whether callers need no token
  * @param webhookSecrets one or more with commas between; the simulator signs with the first
  */
 record SuiteOptions(
@@ -14,6 +15,7 @@ record SuiteOptions(
         boolean restartDeadServices,
         boolean audited,
         boolean kafkaApart,
+        boolean openToAll,
         Map<Service, Map<String, String>> environments,
         String webhookSecrets,
         Progress progress) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -16,22 +17,25 @@ final class Up {
     private final Layout layout;
     private final Path endpointsFile;
     private final boolean foreground;
+    private final boolean openToAll;
     private final PrintStream out;
     private final Screen screen;
     private final LocalSuite suite;
     private volatile boolean stopping;
 
-    Up(Place place, boolean foreground, boolean fresh, PrintStream out) {
+    Up(Place place, List<String> words, PrintStream out) {
         this.layout = place.layout();
         this.endpointsFile = place.endpointsFile();
-        this.foreground = foreground;
+        this.foreground = words.contains("--foreground");
+        this.openToAll = !words.contains("--identity");
         this.out = out;
         this.screen = new Screen(out);
         SuiteBuilder builder = LocalSuite.of(layout.repository())
                 .directory(layout.directory())
                 .usualPorts()
                 .restartDeadServices();
-        this.suite = (fresh ? builder.fresh() : builder).progress(screen).build();
+        SuiteBuilder fresh = words.contains("--fresh") ? builder.fresh() : builder;
+        this.suite = (openToAll ? fresh.openToAll() : fresh).progress(screen).build();
     }
 
     int run() {
@@ -60,13 +64,13 @@ final class Up {
         screen.ready(took, ResidentMemory.mebibytes(processes()));
         SampleOrder.Placed order = sampleOrder();
         suite.endpoints().write(endpointsFile);
-        screen.hints(suite.endpoints(), order);
+        screen.hints(suite.endpoints(), order, openToAll);
         screen.whereabouts();
     }
 
     private SampleOrder.Placed sampleOrder() {
         try {
-            return new SampleOrder(suite.endpoints(), screen).place(() -> stopping);
+            return new SampleOrder(suite.endpoints(), suite.tokens(), screen).place(() -> stopping);
         } catch (RuntimeException e) {
             String logs = Stream.of(Service.INVENTORY, Service.ORDER, Service.BATCH)
                     .map(service -> layout.log(service.module()).ending(5))

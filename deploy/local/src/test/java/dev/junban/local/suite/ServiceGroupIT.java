@@ -40,6 +40,7 @@ class ServiceGroupIT {
                 url(ports.get(Service.BATCH)),
                 url(ports.get(Service.WEBHOOK)),
                 "http://127.0.0.1:1",
+                "http://127.0.0.1:1",
                 new Endpoints.Postgres("postgresql://a:p@127.0.0.1:1/junban", "postgresql://o:p@127.0.0.1:1/junban"),
                 "127.0.0.1:1",
                 "whsec_x");
@@ -141,8 +142,8 @@ class ServiceGroupIT {
                 notes.add(message);
             }
         };
-        SuiteOptions options =
-                new SuiteOptions(false, false, restartDeadServices, false, false, environments, "whsec_x", progress);
+        SuiteOptions options = new SuiteOptions(
+                false, false, restartDeadServices, false, false, false, environments, "whsec_x", progress);
         group = new ServiceGroup(layout, new Wiring(endpoints, options), layout.processes(), () -> false);
         group.start();
     }

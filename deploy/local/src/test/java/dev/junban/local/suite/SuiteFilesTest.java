@@ -25,6 +25,7 @@ class SuiteFilesTest {
                 "http://b",
                 "http://w",
                 "http://p",
+                "http://t",
                 new Endpoints.Postgres("postgresql://a", "postgresql://o"),
                 "127.0.0.1:19092",
                 "whsec_x");
@@ -35,7 +36,15 @@ class SuiteFilesTest {
         JsonObject json = new JsonObject(Files.readString(file));
         assertThat(json.fieldNames())
                 .containsExactly(
-                        "orders", "inventory", "batch", "webhooks", "payments", "postgres", "kafka", "webhookSecret");
+                        "orders",
+                        "inventory",
+                        "batch",
+                        "webhooks",
+                        "payments",
+                        "issuer",
+                        "postgres",
+                        "kafka",
+                        "webhookSecret");
         assertThat(json.getJsonObject("postgres").fieldNames()).containsExactly("url", "ownerUrl");
     }
 
