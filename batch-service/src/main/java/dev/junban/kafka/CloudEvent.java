@@ -1,5 +1,7 @@
 package dev.junban.kafka;
 
+import io.opentelemetry.context.Context;
+import io.smallrye.reactive.messaging.TracingMetadata;
 import io.smallrye.reactive.messaging.ce.OutgoingCloudEventMetadata;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import java.net.URI;
@@ -20,8 +22,9 @@ public record CloudEvent(String topic, String key, String id, String type, Strin
     /** One for all: whoever reads tells copies by source and id, and an event may be passed on by another service. */
     private static final URI SOURCE = URI.create("urn:junban");
 
-    public Message<String> toMessage() {
-        return Message.of(data, Metadata.of(kafkaRecord(), attributes()));
+    /** As part of a trace, which goes on in the header {@code traceparent}. */
+    public Message<String> toMessage(Context trace) {
+        return Message.of(data, Metadata.of(kafkaRecord(), attributes(), TracingMetadata.withCurrent(trace)));
     }
 
     private OutgoingKafkaRecordMetadata<String> kafkaRecord() {

@@ -4,6 +4,7 @@ import dev.junban.locking.ExternalCalls;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
+import io.smallrye.reactive.messaging.TracingMetadata;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
@@ -68,11 +69,13 @@ public final class DeadLetters {
         return Uni.createFrom()
                 .deferred(() -> emitter.sendMessage(Message.of(
                         record.value(),
-                        Metadata.of(OutgoingKafkaRecordMetadata.<byte[]>builder()
-                                .withTopic(topic)
-                                .withKey(record.key())
-                                .withHeaders(headers)
-                                .build()))));
+                        Metadata.of(
+                                OutgoingKafkaRecordMetadata.<byte[]>builder()
+                                        .withTopic(topic)
+                                        .withKey(record.key())
+                                        .withHeaders(headers)
+                                        .build(),
+                                TracingMetadata.withCurrent(RecordTraces.of(record))))));
     }
 
     static Headers headers(ConsumerRecord<byte[], byte[]> record, String reason) {

@@ -2,6 +2,7 @@ package dev.junban.kafka;
 
 import dev.junban.shutdown.InFlight;
 import dev.junban.shutdown.TakesWork;
+import dev.junban.traces.Spans;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
@@ -80,11 +81,14 @@ public final class RecordBatches implements TakesWork {
             return Uni.createFrom().voidItem();
         }
         List<T> messages = batch.stream().map(Received::message).toList();
-        return Patience.retryWhile(
-                        failure -> !Failures.isOfContent(failure),
-                        "A batch of " + batch.size() + " from "
-                                + batch.get(0).source().topic(),
-                        Uni.createFrom().deferred(() -> work.apply(messages)))
+        String topic = batch.get(0).source().topic();
+        return Spans.together(
+                        "process " + topic,
+                        RecordTraces.of(batch),
+                        () -> Patience.retryWhile(
+                                failure -> !Failures.isOfContent(failure),
+                                "A batch of " + batch.size() + " from " + topic,
+                                Uni.createFrom().deferred(() -> work.apply(messages))))
                 .chain(refused -> inTurn(refused.entrySet().stream()
                         .map(one -> deadLetters.keep(batch.get(one.getKey()).source(), one.getValue()))
                         .toList()))

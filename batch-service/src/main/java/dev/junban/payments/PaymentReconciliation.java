@@ -11,6 +11,7 @@ import dev.junban.provider.ProviderReports;
 import dev.junban.provider.Submission;
 import dev.junban.rows.Inquiry;
 import dev.junban.settlement.SettlePayments;
+import dev.junban.telemetry.LogFields;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -89,7 +90,9 @@ class PaymentReconciliation {
             return closeUnchargedPayment.run(orderId);
         }
         if (outcome instanceof Unknown unknown) {
-            LOG.infof("Whether order %s was paid is still unknown: %s", orderId, unknown.reason());
+            LogFields.about(
+                    orderId,
+                    () -> LOG.infof("Whether order %s was paid is still unknown: %s", orderId, unknown.reason()));
             return markPaymentsUnknown.run(List.of(orderId));
         }
         return ProviderReports.ofPayment(payment.charge(), outcome)

@@ -11,6 +11,7 @@ import dev.junban.provider.PaymentOutcome.Unknown;
 import dev.junban.provider.PaymentRequest;
 import dev.junban.provider.PaymentResults;
 import dev.junban.provider.ProviderReports;
+import dev.junban.telemetry.LogFields;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -80,7 +81,9 @@ class RequestedPayments {
 
     private static boolean isUnknown(Answered<Charge, PaymentOutcome> answer) {
         if (answer.outcome() instanceof Unknown unknown) {
-            LOG.warnf("Whether order %s was paid is unknown: %s", answer.ask().orderId(), unknown.reason());
+            UUID orderId = answer.ask().orderId();
+            LogFields.about(
+                    orderId, () -> LOG.warnf("Whether order %s was paid is unknown: %s", orderId, unknown.reason()));
             return true;
         }
         return false;

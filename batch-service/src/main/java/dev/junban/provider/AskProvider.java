@@ -24,7 +24,7 @@ public class AskProvider {
 
     /** Asks for a payment that was never asked for. */
     public Uni<PaymentOutcome> run(Submission.Fresh<Charge> fresh) {
-        return settled(pay(fresh.ask()));
+        return settled(fresh.ask().orderId(), pay(fresh.ask()));
     }
 
     /**
@@ -33,7 +33,7 @@ public class AskProvider {
      */
     public Uni<PaymentOutcome> run(Submission.Repeated<Charge> repeated) {
         Charge charge = repeated.ask();
-        return settled(look(charge, Set.of()).chain(found -> {
+        return settled(charge.orderId(), look(charge, Set.of()).chain(found -> {
             if (!(found instanceof NotFound)) {
                 return Uni.createFrom().item(found);
             }
@@ -47,13 +47,15 @@ public class AskProvider {
      * @param beside payments that are known not to be the order's
      */
     public Uni<PaymentOutcome> find(Charge charge, Set<String> beside) {
-        return settled(look(charge, beside));
+        return settled(charge.orderId(), look(charge, beside));
     }
 
     /** Cancels a payment that is pending. */
     public Uni<PaymentOutcome> cancel(UUID orderId, String paymentId) {
-        return settled(guard.call(() -> provider.cancel(paymentId))
-                .map(body -> ProviderAnswers.ofCancellation(orderId, paymentId, body)));
+        return settled(
+                orderId,
+                guard.call(() -> provider.cancel(paymentId))
+                        .map(body -> ProviderAnswers.ofCancellation(orderId, paymentId, body)));
     }
 
     private Uni<PaymentOutcome> look(Charge charge, Set<String> beside) {
@@ -71,7 +73,7 @@ public class AskProvider {
                 .map(body -> ProviderAnswers.ofPayment(charge, body));
     }
 
-    private static Uni<PaymentOutcome> settled(Uni<PaymentOutcome> asked) {
-        return ProviderCalls.settled(asked, NotAsked::new, Unknown::new);
+    private static Uni<PaymentOutcome> settled(UUID orderId, Uni<PaymentOutcome> asked) {
+        return ProviderCalls.settled(orderId, asked, NotAsked::new, Unknown::new);
     }
 }

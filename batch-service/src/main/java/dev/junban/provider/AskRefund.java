@@ -24,15 +24,15 @@ public class AskRefund {
 
     /** Asks for a refund that was never asked for. */
     public Uni<RefundOutcome> run(Submission.Fresh<GiveBack> fresh) {
-        return settled(refund(fresh.ask()));
+        return settled(fresh.ask(), refund(fresh.ask()));
     }
 
     /** Looks for what became of a refund that may have been asked for, and asks only if the key still holds. */
     public Uni<RefundOutcome> run(Submission.Repeated<GiveBack> repeated) {
         GiveBack giveBack = repeated.ask();
-        return settled(look(giveBack)
-                .chain(found -> found.map(outcome -> Uni.createFrom().item(outcome))
-                        .orElseGet(() -> repeated.keyIsOver() ? tooLate() : refund(giveBack))));
+        return settled(giveBack, look(giveBack).chain(found -> found.map(
+                        outcome -> Uni.createFrom().item(outcome))
+                .orElseGet(() -> repeated.keyIsOver() ? tooLate() : refund(giveBack))));
     }
 
     /** Of a payment that the provider does not know there are no refunds either. */
@@ -62,7 +62,7 @@ public class AskRefund {
                         look(giveBack).map(found -> found.orElseGet(() -> new Failed(ProviderCalls.reason(refusal)))));
     }
 
-    private static Uni<RefundOutcome> settled(Uni<RefundOutcome> asked) {
-        return ProviderCalls.settled(asked, NotAsked::new, Unknown::new);
+    private static Uni<RefundOutcome> settled(GiveBack giveBack, Uni<RefundOutcome> asked) {
+        return ProviderCalls.settled(giveBack.orderId(), asked, NotAsked::new, Unknown::new);
     }
 }

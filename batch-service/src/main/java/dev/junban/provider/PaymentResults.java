@@ -3,6 +3,8 @@ package dev.junban.provider;
 import dev.junban.kafka.CloudEvent;
 import dev.junban.kafka.Patience;
 import dev.junban.locking.ExternalCalls;
+import dev.junban.traces.Traces;
+import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import jakarta.inject.Singleton;
@@ -47,7 +49,8 @@ public class PaymentResults {
     }
 
     private Uni<Void> send(CloudEvent event) {
-        Uni<Void> send = Uni.createFrom().deferred(() -> emitter.sendMessage(event.toMessage()));
+        Context trace = Traces.of(event.key());
+        Uni<Void> send = Uni.createFrom().deferred(() -> emitter.sendMessage(event.toMessage(trace)));
         return ExternalCalls.guard("Kafka", Patience.retryWhile(failure -> true, "Payment result " + event.id(), send));
     }
 

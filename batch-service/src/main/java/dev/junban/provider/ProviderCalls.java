@@ -1,8 +1,10 @@
 package dev.junban.provider;
 
+import dev.junban.traces.Spans;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.WebApplicationException;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.faulttolerance.exceptions.BulkheadException;
@@ -21,10 +23,15 @@ final class ProviderCalls {
     /**
      * Never fails. While the circuit breaker is open it waits for a while, for the provider to be back.
      *
+     * @param orderId whose trace it belongs to
      * @param notAsked the outcome when the provider was not reached at all
      * @param unknown the outcome for a reason
      */
-    static <O> Uni<O> settled(Uni<O> asked, Supplier<O> notAsked, Function<String, O> unknown) {
+    static <O> Uni<O> settled(UUID orderId, Uni<O> asked, Supplier<O> notAsked, Function<String, O> unknown) {
+        return Spans.apart(orderId.toString(), () -> settled(asked, notAsked, unknown));
+    }
+
+    private static <O> Uni<O> settled(Uni<O> asked, Supplier<O> notAsked, Function<String, O> unknown) {
         return asked.onFailure(CircuitBreakerOpenException.class)
                 .retry()
                 .withBackOff(BREAKER_PAUSE, BREAKER_PAUSE_MAX)

@@ -11,6 +11,7 @@ import dev.junban.provider.RefundOutcome;
 import dev.junban.provider.RefundOutcome.Failed;
 import dev.junban.provider.RefundOutcome.NotAsked;
 import dev.junban.provider.RefundOutcome.Unknown;
+import dev.junban.telemetry.LogFields;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -80,16 +81,16 @@ public class RequestedRefunds {
 
     private static boolean isUnknown(Answered<GiveBack, RefundOutcome> answer) {
         if (answer.outcome() instanceof Failed failed) {
-            LOG.warnf(
-                    "Refund %d of order %s failed: %s",
-                    answer.ask().refundId(), answer.ask().orderId(), failed.reason());
+            warn("Refund %d of order %s failed: %s", answer.ask(), failed.reason());
         }
         if (answer.outcome() instanceof Unknown unknown) {
-            LOG.warnf(
-                    "Whether refund %d of order %s went back is unknown: %s",
-                    answer.ask().refundId(), answer.ask().orderId(), unknown.reason());
+            warn("Whether refund %d of order %s went back is unknown: %s", answer.ask(), unknown.reason());
             return true;
         }
         return false;
+    }
+
+    private static void warn(String format, GiveBack refund, String reason) {
+        LogFields.about(refund.orderId(), () -> LOG.warnf(format, refund.refundId(), refund.orderId(), reason));
     }
 }

@@ -3,6 +3,8 @@ package dev.junban.relay;
 import dev.junban.kafka.CloudEvent;
 import dev.junban.locking.ExternalCalls;
 import dev.junban.outbox.OutboxMessage;
+import dev.junban.traces.TraceParent;
+import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import io.smallrye.reactive.messaging.kafka.KafkaClientService;
@@ -32,7 +34,9 @@ class OutboxSender {
     Uni<Void> send(OutboxMessage message) {
         CloudEvent event =
                 new CloudEvent(message.topic(), message.key(), message.eventId(), message.type(), message.payload());
-        return ExternalCalls.guard("Kafka", Uni.createFrom().deferred(() -> emitter.sendMessage(event.toMessage())));
+        Context trace = message.traceparent().map(TraceParent::read).orElseGet(Context::root);
+        return ExternalCalls.guard(
+                "Kafka", Uni.createFrom().deferred(() -> emitter.sendMessage(event.toMessage(trace))));
     }
 
     /**

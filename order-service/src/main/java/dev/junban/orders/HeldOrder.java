@@ -6,6 +6,7 @@ import dev.junban.rows.Kinds;
 import dev.junban.rows.MovementKind;
 import dev.junban.rows.Order;
 import dev.junban.rows.OrderChange;
+import dev.junban.telemetry.LogFields;
 import dev.junban.web.Caller;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.UUID;
 record HeldOrder(Caller caller, Handle<UUID, Order> handle, OrderContent content, Stage<Kinds.FromRefund> stage) {
     /** Empty if there is no such order for this caller. */
     static Uni<Optional<HeldOrder>> lock(Stage<? extends Kinds.FromOrder> start, UUID id, Caller caller) {
+        LogFields.order(id);
         return Kinds.ORDER.lock(start, List.of(id)).chain(orders -> {
             Handle<UUID, Order> handle = orders.rows().get(id);
             if (handle == null || !caller.mayTouch(handle.row().customerId())) {

@@ -10,8 +10,8 @@ import java.util.Collection;
 public final class Outbox {
     static final int LANES = 16;
 
-    private static final LeafInsert INSERT =
-            LeafInsert.into("outbox", "lane smallint, topic text, key text, event_id text, type text, payload text");
+    private static final LeafInsert INSERT = LeafInsert.into(
+            "outbox", "lane smallint, topic text, key text, event_id text, type text, payload text, traceparent text");
 
     private Outbox() {}
 
@@ -21,13 +21,14 @@ public final class Outbox {
     }
 
     private static Tuple row(OutboxMessage message) {
-        return Tuple.of(
-                lane(message.key()),
-                message.topic(),
-                message.key(),
-                message.eventId(),
-                message.type(),
-                message.payload());
+        return Tuple.tuple()
+                .addValue(lane(message.key()))
+                .addValue(message.topic())
+                .addValue(message.key())
+                .addValue(message.eventId())
+                .addValue(message.type())
+                .addValue(message.payload())
+                .addValue(message.traceparent().orElse(null));
     }
 
     /** {@code String.hashCode} is specified, so every instance and version computes the same lane. */

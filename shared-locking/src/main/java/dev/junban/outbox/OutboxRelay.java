@@ -7,6 +7,7 @@ import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.jboss.logging.Logger;
@@ -30,7 +31,7 @@ public final class OutboxRelay {
             RETURNING l.lane, l.token""";
 
     private static final String READ = """
-            SELECT id, lane, topic, key, event_id, type, payload FROM outbox
+            SELECT id, lane, topic, key, event_id, type, payload, traceparent FROM outbox
             WHERE lane = ANY ($1::smallint[]) ORDER BY id LIMIT $2""";
 
     /** The token is the fence: who lost the lease meanwhile deletes nothing. */
@@ -126,7 +127,8 @@ public final class OutboxRelay {
                 row.getString("key"),
                 row.getString("event_id"),
                 row.getString("type"),
-                row.getString("payload"));
+                row.getString("payload"),
+                Optional.ofNullable(row.getString("traceparent")));
     }
 
     private record Lease(Short lane, Long token) {}

@@ -6,11 +6,15 @@ import dev.junban.locking.RowInsert;
 import dev.junban.locking.RowUpdate;
 import dev.junban.locking.Stage;
 import dev.junban.outbox.Outbox;
+import dev.junban.traces.Traces;
 import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,13 +24,13 @@ import java.util.stream.Stream;
 public final class Orders {
     private static final RowInsert<?, ?, UUID, Order> INSERT = Kinds.ORDER.insert(
             "id, customer_id, reference, status, currency, total_minor, payment_method, account_id, payment_token,"
-                    + " payment_status, captured_minor, expires_at",
+                    + " payment_status, captured_minor, traceparent, expires_at",
             "v.id, v.customer_id, v.reference, v.status, v.currency, v.total_minor, v.payment_method, v.account_id,"
-                    + " v.payment_token, v.payment_status, v.captured_minor,"
+                    + " v.payment_token, v.payment_status, v.captured_minor, v.traceparent,"
                     + " now() + v.expires_in_seconds * interval '1 second'",
             "id uuid, customer_id text, reference text, status text, currency text, total_minor bigint,"
                     + " payment_method text, account_id bigint, payment_token text, payment_status text,"
-                    + " captured_minor bigint, expires_in_seconds bigint");
+                    + " captured_minor bigint, traceparent text, expires_in_seconds bigint");
 
     private static final RowUpdate<UUID, Order> UPDATE = Kinds.ORDER.update(
             "status = v.status, payment_status = v.payment_status, payment_id = v.payment_id,"
@@ -54,6 +58,8 @@ public final class Orders {
 
     private static final RowUpdate<UUID, Order> ASK =
             Kinds.ORDER.update("asked_at = now(), asked_times = t.asked_times + 1", "");
+
+    private static final String TRACEPARENT = "SELECT traceparent FROM orders WHERE id = $1";
 
     private Orders() {}
 
@@ -103,6 +109,19 @@ public final class Orders {
         return REPORT.run(orders.stream().collect(Collectors.toMap(order -> order, order -> Tuple.tuple())));
     }
 
+    /** The trace in which the order was placed; not looked for where nothing is traced now. */
+    public static Uni<Optional<String>> traceparent(Stage<?> stage, UUID orderId) {
+        return Traces.areOn()
+                ? stage.select(TRACEPARENT, Tuple.of(orderId)).map(Orders::traceparent)
+                : Uni.createFrom().item(Optional.empty());
+    }
+
+    private static Optional<String> traceparent(RowSet<Row> rows) {
+        return rows.size() == 0
+                ? Optional.empty()
+                : Optional.ofNullable(rows.iterator().next().getString("traceparent"));
+    }
+
     /** Notes that the provider is about to be asked once more what became of the payments. */
     public static Uni<Void> markAsked(Collection<Handle<UUID, Order>> orders) {
         return ASK.run(orders.stream().collect(Collectors.toMap(order -> order, order -> Tuple.tuple())));
@@ -121,6 +140,7 @@ public final class Orders {
                 .addValue(order.payment().token().map(PaymentToken::value).orElse(null))
                 .addValue(order.paymentStatus().name())
                 .addValue(order.capturedMinor())
+                .addValue(Traces.parentOf(order.id().toString()).orElse(null))
                 .addValue(order.expiresInSeconds());
     }
 

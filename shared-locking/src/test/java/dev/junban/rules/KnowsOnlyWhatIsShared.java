@@ -18,11 +18,13 @@ final class KnowsOnlyWhatIsShared extends ArchCondition<JavaClass> {
             "dev.junban.locking..",
             "dev.junban.rows..",
             "dev.junban.outbox..",
+            "dev.junban.traces..",
             "dev.junban.inbox..",
             "dev.junban.batching..",
             "dev.junban.migration..",
             "dev.junban.beans..",
-            "dev.junban.web..");
+            "dev.junban.web..",
+            "dev.junban.telemetry..");
 
     KnowsOnlyWhatIsShared() {
         super("know only their own module and what is shared");

@@ -7,6 +7,8 @@ import dev.junban.outbox.Outbox;
 import dev.junban.outbox.OutboxMessage;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.Orders;
+import dev.junban.telemetry.LogFields;
+import dev.junban.traces.Spans;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.json.JsonObject;
 import jakarta.inject.Singleton;
@@ -35,6 +37,7 @@ class RecordPaymentEvent {
     Uni<Void> run(String webhookId, PaymentEvent event, String payload) {
         String eventId = "webhook:" + webhookId;
         Optional<UUID> orderId = Optional.ofNullable(event.data().orderId());
+        orderId.ifPresent(LogFields::order);
         return transactions.run("record-payment-event", start -> Inbox.record(start, eventId, orderId, payload)
                 .chain(recorded ->
                         Objects.requireNonNull(recorded.rows().get(eventId)).inserted()
@@ -54,12 +57,16 @@ class RecordPaymentEvent {
                 LOG.warnf("Event %s names order %s, which is unknown; it is kept", eventId, orderId);
             }
             return Orders.markReported(locked.rows().values())
-                    .chain(() ->
-                            Outbox.append(locked.then(), List.of(result(eventId, report.get(), event.timestamp()))));
+                    .chain(() -> Orders.traceparent(locked.then(), orderId))
+                    // The provider does not know our trace: the order does.
+                    .map(placed -> Spans.resume("payment-reported", placed))
+                    .chain(trace -> Outbox.append(
+                            locked.then(), List.of(result(eventId, report.get(), event.timestamp(), trace))));
         });
     }
 
-    private static OutboxMessage result(String eventId, PaymentEvent.Report report, Instant occurredAt) {
+    private static OutboxMessage result(
+            String eventId, PaymentEvent.Report report, Instant occurredAt, Optional<String> trace) {
         JsonObject payload = new JsonObject()
                 .put("eventId", eventId)
                 .put("orderId", report.orderId().toString())
@@ -69,6 +76,7 @@ class RecordPaymentEvent {
                 .put("currency", report.currency())
                 .put("occurredAt", occurredAt.toString());
         report.refundId().ifPresent(id -> payload.put("refundId", id));
-        return new OutboxMessage(TOPIC, report.orderId().toString(), eventId, "PaymentReported", payload.encode());
+        return new OutboxMessage(
+                TOPIC, report.orderId().toString(), eventId, "PaymentReported", payload.encode(), trace);
     }
 }

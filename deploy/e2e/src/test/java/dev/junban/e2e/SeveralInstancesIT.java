@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.junban.local.history.Recorder;
 import dev.junban.local.suite.Service;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Two instances of every service on one database and one Kafka. {@code -Dmixed.seconds=120} runs every path for longer,
@@ -100,6 +104,16 @@ class SeveralInstancesIT {
         int requests = load.join().stream().mapToInt(n -> n).sum();
         System.out.println("during a rolling restart: " + requests + " requests, all answered as in peace");
         PossibleHistory.await(recorder);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachLineThatTheSecondOnesLogIsOneJsonObject(Service service) throws IOException {
+        List<String> lines = Files.readAllLines(both.get(service, 1).logFile());
+
+        assertThat(lines).isNotEmpty().allSatisfy(line -> assertThat(
+                        Reply.parse(line).path("message").asText())
+                .isNotEmpty());
     }
 
     private static void everyLineWasBookedOnce(StockImports imports) {

@@ -34,6 +34,7 @@ final class Suite {
     private final LocalSuite local;
     private final EventLoops eventLoops = new EventLoops();
     private final int providerPort;
+    private final TraceCollector traces = TraceCollector.start();
     private PaymentSimulator provider;
     private LockAudit lockAudit;
     private Optional<String> token = Optional.empty();
@@ -101,6 +102,11 @@ final class Suite {
         return running().provider.url();
     }
 
+    /** What the services have told of traces, since they are traced. */
+    static TraceCollector traces() {
+        return running().traces;
+    }
+
     /** Those of the services, since they have warmed up. */
     static EventLoops eventLoops() {
         return running().eventLoops;
@@ -120,13 +126,20 @@ final class Suite {
 
     /**
      * Restarts it with one connection in each pool, so that whoever needs a second one inside a transaction never comes
-     * to an end; and with half the patience for a server that does not answer. It stays so.
+     * to an end; with half the patience for a server that does not answer; and traced. It stays so.
      */
     static void restartWithPoolsOfOne() {
         List.of("", "READS_", "PRODUCTS_")
                 .forEach(pool -> running().local.environment("QUARKUS_DATASOURCE_" + pool + "REACTIVE_MAX_SIZE", "1"));
         running().local.environment("JUNBAN_LOCKING_TRANSACTION_TIMEOUT", "PT5.5S");
         running().local.environment("JUNBAN_LOCKING_ANSWER_TIMEOUT", "PT6S");
+        running().local.environment("QUARKUS_OTEL_SDK_DISABLED", "false");
+        running()
+                .local
+                .environment(
+                        "QUARKUS_OTEL_EXPORTER_OTLP_ENDPOINT", running().traces.url());
+        running().local.environment("QUARKUS_OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf");
+        running().local.environment("QUARKUS_OTEL_BSP_SCHEDULE_DELAY", "0.2S");
         restart();
         poolsOfOne = true;
     }
@@ -187,6 +200,7 @@ final class Suite {
         if (provider != null) {
             provider.close();
         }
+        traces.stop();
     }
 
     static int freePort() {

@@ -14,7 +14,8 @@ final class TwoOfEach implements AutoCloseable {
 
     private TwoOfEach() {
         for (Service service : Service.values()) {
-            Instance second = Suite.another(service, Map.of());
+            // As in a container.
+            Instance second = Suite.another(service, Map.of("QUARKUS_LOG_CONSOLE_JSON_ENABLED", "true"));
             second.launch();
             instances.put(service, List.of(Suite.instance(service), second));
         }

@@ -85,6 +85,7 @@ class FaultsTest {
             NetworkPolicy       | to-postgres       | /spec/egress/0/ports/0/port        | 5433               | is shut: order-service -> postgres:5432
             NetworkPolicy       | to-kafka          | /spec/podSelector                  | {"matchLabels": {"junban.dev/service": "false"}} | is shut: batch-service -> kafka:9093
             NetworkPolicy       | payments          | /spec/podSelector                  | {}                 | nobody needs: webhook-service -> internet:443
+            NetworkPolicy       | to-collector      | /spec/podSelector                  | {}                 | nobody needs: migrate -> monitoring:4317
             NetworkPolicy       | issuer            | /spec/podSelector                  | {}                 | nobody needs: webhook-service -> internet:443
             Kafka               | junban            | /spec/kafka/listeners/0/networkPolicyPeers | [{"podSelector": {}}, {"namespaceSelector": {}}] | nobody needs: default -> kafka:9093
             """)

@@ -42,6 +42,11 @@ final class Flows {
             // The issuer of tokens.
             "order-service -> internet:443",
             "inventory-service -> internet:443",
+            // Traces.
+            "order-service -> monitoring:4317",
+            "inventory-service -> monitoring:4317",
+            "batch-service -> monitoring:4317",
+            "webhook-service -> monitoring:4317",
             "gateway-system -> order-service:8081",
             "gateway-system -> inventory-service:8082",
             "gateway-system -> webhook-service:8084");

@@ -32,8 +32,9 @@ record Network(List<Party> parties, List<Document> policies) {
         parties.add(Party.made("anything", Map.of(), Map.of("any", 9999)));
         parties.add(Party.names());
         parties.add(Party.internet());
-        Stream.of("gateway-system", "monitoring", "cnpg-system", "keda", "default")
-                .map(Party::elsewhere)
+        parties.add(Party.elsewhere("monitoring", Map.of("otlp", 4317)));
+        Stream.of("gateway-system", "cnpg-system", "keda", "default")
+                .map(namespace -> Party.elsewhere(namespace, Map.of()))
                 .forEach(parties::add);
         return new Network(
                 parties,

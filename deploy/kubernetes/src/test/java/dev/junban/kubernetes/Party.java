@@ -31,8 +31,8 @@ record Party(String name, String namespace, JsonNode labels, Map<String, Integer
     }
 
     /** Any pod of another namespace. */
-    static Party elsewhere(String namespace) {
-        return new Party(namespace, namespace, JSON.createObjectNode(), Map.of());
+    static Party elsewhere(String namespace, Map<String, Integer> ports) {
+        return new Party(namespace, namespace, JSON.createObjectNode(), ports);
     }
 
     static Party names() {
