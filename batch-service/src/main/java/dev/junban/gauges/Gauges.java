@@ -4,20 +4,24 @@ import dev.junban.rows.OrderStatus;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What this instance saw when it last looked; whoever reads metrics waits for no database. */
 @Singleton
-class Gauges {
+public class Gauges {
     private static final List<String> HOT =
             List.of("inventories", "orders", "outbox", "outbox_lanes", "requests", "inbox");
 
     private volatile Measured seen =
             new Measured(Map.of(), Map.of(), 0, new Measured.Outbox(0, 0), new Measured.Sessions(0, 0), Map.of());
+
+    private volatile @Nullable Instant seenAt;
 
     Gauges(MeterRegistry registry) {
         for (String status : List.of("PENDING_PAYMENT", "BACKORDERED")) {
@@ -48,6 +52,17 @@ class Gauges {
 
     void note(Measured measured) {
         seen = measured;
+        seenAt = Instant.now();
+    }
+
+    /** Nothing but zeroes before the first look. */
+    public Measured seen() {
+        return seen;
+    }
+
+    /** When it was looked last; empty before the first time. */
+    public Optional<Instant> seenAt() {
+        return Optional.ofNullable(seenAt);
     }
 
     private interface Counts {

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param newest statuses of the newest orders
  * @param failedRefunds that the shop still owes
  */
-record Measured(
+public record Measured(
         Map<String, Long> waiting,
         Map<String, Long> newest,
         long failedRefunds,
@@ -22,12 +22,12 @@ record Measured(
      *
      * @param pending counted up to a bound
      */
-    record Outbox(long pending, double oldestSeconds) {}
+    public record Outbox(long pending, double oldestSeconds) {}
 
     /**
      * Of all sessions of the database but our own.
      *
      * @param oldestSnapshot how many transactions have begun since, whose dead rows it keeps from being cleared away
      */
-    record Sessions(double oldestTransactionSeconds, long oldestSnapshot) {}
+    public record Sessions(double oldestTransactionSeconds, long oldestSnapshot) {}
 }

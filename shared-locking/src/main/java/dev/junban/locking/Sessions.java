@@ -19,7 +19,8 @@ final class Sessions {
      * asked for now, because after COMMIT it is too late, and so is since when the server has counted, which begins anew
      * with a crash; in a database that is audited the transaction also writes its name into the log. Rows are found by
      * their key, one by one: the guard refuses rows that are only scanned too, and of a small table the planner would
-     * scan them all. As there is but one good plan, it is made once, and not for every list of keys.
+     * scan them all. As there is but one good plan, it is made once, and not for every list of keys. Its name stands
+     * behind the application's for as long as it is open, so that {@code pg_stat_activity} tells who holds a row.
      */
     private static final String SETTINGS = """
             SELECT set_config('lock_timeout', $1, true),
@@ -31,6 +32,7 @@ final class Sessions {
                    set_config('enable_mergejoin', 'off', true),
                    set_config('jit', 'off', true),
                    set_config('plan_cache_mode', 'force_generic_plan', true),
+                   set_config('application_name', current_setting('application_name') || ' ' || $4, true),
                    CASE WHEN current_setting('locking.audit', true) = 'on'
                         THEN pg_logical_emit_message(true, 'locking.transaction', $4) END,
                    pg_current_xact_id()::text AS xid, pg_stat_get_bgwriter_stat_reset_time()::text AS since""";

@@ -22,6 +22,7 @@ class RulesTest {
             Map.entry("ONLY_THE_KERNEL_LOCKS", "planted.OwnLock"),
             Map.entry("NULL_IS_SAID_EVERYWHERE", "planted.Http"),
             Map.entry("ENTRIES_ARE_NAMED_SO", "planted.HiddenEntry"),
+            Map.entry("EVERY_CALL_SAYS_WHO_MAY_MAKE_IT", "planted.UnguardedResource"),
             Map.entry("ENTRIES_LEAVE_ROWS_TO_USE_CASES", "planted.RowResource"),
             Map.entry("NOTHING_CALLS_BACK_INTO_ENTRIES", "planted.CallBack"),
             Map.entry("A_USE_CASE_IS_ONE_RUN", "planted.TwoMethods"),

@@ -10,7 +10,7 @@ import java.util.List;
 /** What the services' sessions are doing in the database at this moment. */
 final class Sessions {
     private static final String OF_SERVICE =
-            "SELECT pid FROM pg_stat_activity WHERE usename = 'junban_app' AND application_name = ? AND ";
+            "SELECT pid FROM pg_stat_activity WHERE usename = 'junban_app' AND split_part(application_name, ' ', 1) = ? AND ";
 
     private Sessions() {}
 

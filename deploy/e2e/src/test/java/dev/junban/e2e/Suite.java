@@ -129,7 +129,7 @@ final class Suite {
      * to an end; with half the patience for a server that does not answer; and traced. It stays so.
      */
     static void restartWithPoolsOfOne() {
-        List.of("", "READS_", "PRODUCTS_")
+        List.of("", "READS_", "PRODUCTS_", "CONSOLE_")
                 .forEach(pool -> running().local.environment("QUARKUS_DATASOURCE_" + pool + "REACTIVE_MAX_SIZE", "1"));
         running().local.environment("JUNBAN_LOCKING_TRANSACTION_TIMEOUT", "PT5.5S");
         running().local.environment("JUNBAN_LOCKING_ANSWER_TIMEOUT", "PT6S");

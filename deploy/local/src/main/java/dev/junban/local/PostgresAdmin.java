@@ -16,8 +16,10 @@ record PostgresAdmin(int port) {
         try (Connection connection = connect()) {
             ensureRole(connection, LocalPostgres.OWNER);
             ensureRole(connection, LocalPostgres.APP);
-            // Who migrates looks first for the long transactions of others.
-            execute(connection, "GRANT pg_read_all_stats TO " + LocalPostgres.OWNER.user());
+            // Who migrates looks first for the long transactions of others; the console shows them.
+            execute(
+                    connection,
+                    "GRANT pg_read_all_stats TO " + LocalPostgres.OWNER.user() + ", " + LocalPostgres.APP.user());
             if (!exists(connection, "SELECT 1 FROM pg_database WHERE datname = ?", LocalPostgres.DATABASE)) {
                 createDatabase(connection, LocalPostgres.DATABASE);
             }
