@@ -53,6 +53,9 @@ class KafkaAwayIT {
         }
         assertThat(deadLetters.join().status()).as("what lies in Kafka").isEqualTo(503);
         assertThat(deadLetters.join().problem()).isEqualTo("busy");
+        assertThat(deadLetters.join().json().path("detail").asText())
+                .as("by this the console tells that Kafka is away")
+                .startsWith("Kafka");
         System.out.println("while Kafka was away for " + away.toSeconds() + " s: orders " + orders
                 + ", readiness of all " + health);
         assertThat(Sql.count(ORDERS_SENT, String.join(",", placed))).isEqualTo(placed.size());

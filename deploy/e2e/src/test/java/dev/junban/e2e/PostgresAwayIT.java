@@ -67,11 +67,15 @@ class PostgresAwayIT {
         isBusy(Http.get(Suite.endpoints().inventory() + "/inventories/" + stock));
         isBusy(Http.get(Suite.endpoints().inventory() + "/products"));
         isBusy(webhook.send());
+        assertThat(Console.page().status()).isEqualTo(200);
+        Console.awaitSnapshot(seen -> seen.at("/locks/problem").asText().equals("PostgreSQL is away."));
         assertThat(Health.live()).containsOnly(200);
         assertThat(Health.ready()).containsOnly(503);
 
         Suite.postgres().restart();
         awaitReady();
+        Console.awaitSnapshot(seen -> seen.at("/locks/problem").isMissingNode()
+                && seen.at("/stuckOrders/problem").isMissingNode());
         assertThat(new Insistent().send(webhook::send).status()).isEqualTo(202);
         assertThat(webhook.send().status()).isEqualTo(202);
         Shop.awaitStatus(id, "PAID");
