@@ -1,6 +1,7 @@
 package dev.junban.locking;
 
 import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -65,19 +66,15 @@ final class Attempts<R, T> {
     }
 
     private Uni<T> once() {
-        return sessions.connection().chain(connection -> sessions.begin(name, connection)
-                // An idle connection may have been lost long ago; only BEGIN finds out.
-                .onFailure(SqlStates::isConnectionLost)
-                .transform(Restart::afterLoss)
-                .chain(this::attempted)
-                .onTermination()
-                .call(connection::close));
+        return sessions.connection()
+                .chain(connection -> on(connection).onTermination().call(connection::close));
     }
 
-    private Uni<T> attempted(Sessions.Session session) {
-        OpenTransaction open = new OpenTransaction(name, session.connection(), order, plan, events);
+    private Uni<T> on(SqlConnection connection) {
+        OpenTransaction open = new OpenTransaction(name, connection, order, plan, events);
         context.enter(open);
-        return new Attempt<T>(session, open, new CommitOutcome(sessions, policy.deadline(), events))
+        return new Attempt<T>(
+                        sessions.begin(name, connection), open, new CommitOutcome(sessions, policy.deadline(), events))
                 .run(work)
                 .onTermination()
                 .invoke(() -> {

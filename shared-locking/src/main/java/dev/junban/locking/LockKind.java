@@ -166,12 +166,14 @@ public final class LockKind<R, N, I, T> {
     /** Registers the returned rows as held; {@code RETURNING} and {@code SELECT} lists of a kind start with its key. */
     void hold(
             OpenTransaction transaction, RowSet<Row> rows, LockMode mode, boolean inserted, Map<I, Handle<I, T>> into) {
-        for (Row row : rows) {
-            I id = sql.key().read().apply(row, 0);
-            Handle<I, T> handle = new Handle<>(transaction, this, id, mapper.apply(row), mode, inserted);
-            transaction.held().add(handle);
-            into.put(id, handle);
-        }
+        rows.forEach(row -> hold(transaction, sql.key().read().apply(row, 0), mapper.apply(row), mode, inserted, into));
+    }
+
+    /** Registers the row as held. */
+    void hold(OpenTransaction transaction, I id, T row, LockMode mode, boolean inserted, Map<I, Handle<I, T>> into) {
+        Handle<I, T> handle = new Handle<>(transaction, this, id, row, mode, inserted);
+        transaction.held().add(handle);
+        into.put(id, handle);
     }
 
     /** The handle, if this transaction holds the row. Only this kind puts handles under itself, so the cast is safe. */

@@ -16,13 +16,15 @@ public final class RowInsert<R, N, I, T> {
     private final Columns values;
     private final Parents parents;
     private final String insertSql;
+    private final String knownSql;
     private final String claimSql;
 
     RowInsert(LockKind<R, N, I, T> kind, String targets, String expressions, Columns values) {
         this.kind = kind;
         this.values = values;
         this.parents = new Parents(kind.table(), targets, values);
-        this.insertSql = kind.sql().insert(targets, expressions, values);
+        this.knownSql = kind.sql().insert(targets, expressions, values);
+        this.insertSql = kind.sql().returning(knownSql);
         this.claimSql = kind.sql().claim(targets, expressions, values);
     }
 
@@ -38,15 +40,42 @@ public final class RowInsert<R, N, I, T> {
             return Uni.createFrom().item(Map.of());
         }
         return Uni.createFrom().deferred(() -> {
-            OpenTransaction transaction = stage.open();
-            transaction.requireKnown(kind);
-            transaction.requireOneByOne(kind, rows.size());
-            parents.requireHeld(transaction, rows);
+            OpenTransaction transaction = mayInsert(stage, rows);
             Map<I, Handle<I, T>> handles = new LinkedHashMap<>();
             return inserted(transaction, rows)
                     .invoke(inserted -> kind.hold(transaction, inserted, LockMode.KEY_WRITE, true, handles))
                     .replaceWith(handles);
         });
+    }
+
+    /**
+     * The same for rows that are known whole before the database answers. They are held from the moment at which they
+     * are sent, so that what refers to them can travel along; if they cannot be inserted, neither can that.
+     *
+     * @param rows the new rows by key
+     * @param values what is inserted for each of them, the key included
+     */
+    public Uni<Map<I, Handle<I, T>>> runKnown(Stage<?> stage, Map<I, T> rows, List<Tuple> values) {
+        if (rows.isEmpty()) {
+            return Uni.createFrom().item(Map.of());
+        }
+        return Uni.createFrom().deferred(() -> {
+            OpenTransaction transaction = mayInsert(stage, values);
+            I[] ids = kind.sql().key().toArray(rows.keySet());
+            Map<I, Handle<I, T>> handles = new LinkedHashMap<>();
+            rows.forEach((id, row) -> kind.hold(transaction, id, row, LockMode.KEY_WRITE, true, handles));
+            return hold(transaction, ids, transaction.execute(knownSql, arrays(values)))
+                    .invoke(done -> HandleSet.requireCount(transaction, kind, handles.size(), done.rowCount()))
+                    .replaceWith(handles);
+        });
+    }
+
+    private OpenTransaction mayInsert(Stage<?> stage, List<Tuple> rows) {
+        OpenTransaction transaction = stage.open();
+        transaction.requireKnown(kind);
+        transaction.requireOneByOne(kind, rows.size());
+        parents.requireHeld(transaction, rows);
+        return transaction;
     }
 
     /** A guarded database is told of the new rows: along with them, or after them where it makes their keys itself. */

@@ -52,7 +52,7 @@ final class Sessions {
      *
      * @param id by which its outcome can be asked for
      */
-    record Session(SqlConnection connection, Transaction transaction, ServerId id) {}
+    record Session(Transaction transaction, ServerId id) {}
 
     /**
      * Its id on the server.
@@ -69,6 +69,7 @@ final class Sessions {
         return pool.getConnection();
     }
 
+    /** Sends BEGIN with its settings, once it is subscribed to; what is sent on the connection after that travels along. */
     Uni<Session> begin(String name, SqlConnection connection) {
         Uni<?> isolation = serializable
                 ? connection.query(SERIALIZABLE).execute()
@@ -76,8 +77,11 @@ final class Sessions {
         return Uni.combine()
                 .all()
                 .unis(connection.begin(), isolation, settings(name, connection))
-                .with((transaction, ignored, settings) -> new Session(
-                        connection, transaction, ServerId.of(settings.iterator().next())));
+                .with((transaction, ignored, settings) ->
+                        new Session(transaction, ServerId.of(settings.iterator().next())))
+                // An idle connection may have been lost long ago; only BEGIN finds out.
+                .onFailure(SqlStates::isConnectionLost)
+                .transform(Restart::afterLoss);
     }
 
     private Uni<RowSet<Row>> settings(String name, SqlConnection connection) {

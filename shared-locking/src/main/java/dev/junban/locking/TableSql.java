@@ -53,14 +53,17 @@ record TableSql<I>(String table, String keyColumn, KeyType<I> key, String column
     }
 
     String insert(String targets, String expressions, Columns values) {
-        return "INSERT INTO " + table + " (" + targets + ") SELECT " + expressions + " FROM " + values.unnest(1)
-                + " RETURNING " + rowColumns();
+        return "INSERT INTO " + table + " (" + targets + ") SELECT " + expressions + " FROM " + values.unnest(1);
     }
 
     /** Keys are inserted in their order: two transactions with two keys in opposite order would deadlock. */
     String claim(String targets, String expressions, Columns values) {
-        return "INSERT INTO " + table + " (" + targets + ") SELECT " + expressions + " FROM " + values.unnest(1)
-                + " ORDER BY v." + keyColumn + key.orderSuffix() + " ON CONFLICT DO NOTHING RETURNING " + rowColumns();
+        return returning(insert(targets, expressions, values) + " ORDER BY v." + keyColumn + key.orderSuffix()
+                + " ON CONFLICT DO NOTHING");
+    }
+
+    String returning(String insertion) {
+        return insertion + " RETURNING " + rowColumns();
     }
 
     String declare(Guard guard, LockMode mode) {
