@@ -1,16 +1,11 @@
 package dev.junban.orders;
 
-import dev.junban.locking.Handle;
 import dev.junban.rows.NewOrder;
-import dev.junban.rows.Order;
 import dev.junban.web.Answer;
 import dev.junban.web.JsonBody;
 import dev.junban.web.Problem;
 import jakarta.inject.Singleton;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 
 /** What is answered to each verdict. */
 @Singleton
@@ -21,9 +16,9 @@ class Answers {
         this.bodies = bodies;
     }
 
-    Answer created(NewOrder accepted, Map<UUID, Handle<UUID, Order>> written) {
-        Order order = Objects.requireNonNull(written.get(accepted.id())).row();
-        OrderView view = OrderView.of(accepted.id(), order, new OrderContent(accepted.lines(), accepted.charges()));
+    Answer created(NewOrder accepted) {
+        OrderView view =
+                OrderView.of(accepted.id(), accepted.order(), new OrderContent(accepted.lines(), accepted.charges()));
         return bodies.answer(201, Optional.of(OrderPaths.of(view.id())), view);
     }
 

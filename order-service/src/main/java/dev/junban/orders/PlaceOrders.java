@@ -1,7 +1,6 @@
 package dev.junban.orders;
 
 import dev.junban.inbox.IdempotencyKeys;
-import dev.junban.locking.Handle;
 import dev.junban.locking.Locked;
 import dev.junban.locking.LockedTransactions;
 import dev.junban.locking.Stage;
@@ -10,7 +9,6 @@ import dev.junban.rows.Backorders;
 import dev.junban.rows.Inventories;
 import dev.junban.rows.Kinds;
 import dev.junban.rows.NewOrder;
-import dev.junban.rows.Order;
 import dev.junban.rows.Orders;
 import dev.junban.rows.Request;
 import dev.junban.web.Answer;
@@ -18,8 +16,6 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 
 /**
  * Places orders: their stock is held, and their payment asked for or taken from store credit. One order is a batch of
@@ -69,24 +65,26 @@ class PlaceOrders {
         });
     }
 
+    /** All that is written is known by now, so it is sent in one go: the stock is held for one wait more, and COMMIT. */
     private Uni<List<Answer>> write(
             Stage<Kinds.Leaves> end, OrderBatch batch, Decisions decisions, Shelf shelf, Purses purses) {
         List<NewOrder> accepted = decisions.decide(shelf, purses);
-        return Uni.combine()
-                .all()
-                .unis(
-                        Inventories.move(end, shelf.movements()).call(() -> Inventories.markAwaited(shelf.awaited())),
+        List<Answer> answered = batch.answer(answers, order -> answer(decisions.of(order)));
+        return Uni.join()
+                .all(
+                        Inventories.move(end, shelf.movements()),
+                        Inventories.markAwaited(shelf.awaited()),
                         Accounts.append(end, purses.entries()),
-                        Orders.insert(end, accepted))
-                .with((moved, paid, written) -> batch.answer(answers, order -> answer(decisions.of(order), written)))
-                .call(answered -> Uni.join()
-                        .all(IdempotencyKeys.answer(batch.kept()), IdempotencyKeys.forget(batch.forgotten()))
-                        .andFailFast());
+                        Orders.insert(end, accepted),
+                        IdempotencyKeys.answer(batch.kept()),
+                        IdempotencyKeys.forget(batch.forgotten()))
+                .andFailFast()
+                .replaceWith(answered);
     }
 
-    private Answer answer(Verdict verdict, Map<UUID, Handle<UUID, Order>> written) {
+    private Answer answer(Verdict verdict) {
         return verdict instanceof Verdict.Accepted accepted
-                ? answers.created(accepted.order(), written)
+                ? answers.created(accepted.order())
                 : answers.refused((Verdict.Refused) verdict);
     }
 }

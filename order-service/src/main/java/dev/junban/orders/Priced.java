@@ -4,14 +4,17 @@ import dev.junban.rows.NewOrder;
 import dev.junban.rows.OrderStatus;
 import dev.junban.rows.PaymentMethod;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /**
  * An order whose price is known; whether it can be had is not.
  *
  * @param totalMinor minor units of {@code currency}
+ * @param at when it had this price
  */
-record Priced(PlaceOrder order, String currency, long totalMinor, List<NewOrder.Line> lines) implements Verdict {
+record Priced(PlaceOrder order, String currency, long totalMinor, List<NewOrder.Line> lines, Instant at)
+        implements Verdict {
 
     boolean isByStoreCredit() {
         return order.payment().method() == PaymentMethod.STORE_CREDIT;
@@ -40,6 +43,7 @@ record Priced(PlaceOrder order, String currency, long totalMinor, List<NewOrder.
                 lines,
                 order.charges(),
                 order.payment(),
-                ttl.toSeconds());
+                at,
+                at.plus(ttl));
     }
 }

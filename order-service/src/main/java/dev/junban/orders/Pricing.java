@@ -44,7 +44,8 @@ final class Pricing {
         for (NewOrder.Charge charge : order.charges()) {
             total = Math.addExact(total, charge.kind().signed(charge.amountMinor()));
         }
-        return new Priced(order, mine.values().iterator().next().currency(), total, lines);
+        Offer any = mine.values().iterator().next();
+        return new Priced(order, any.currency(), total, lines, any.at());
     }
 
     private static Verdict checked(Priced priced) {

@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -24,9 +24,6 @@ import java.util.stream.StreamSupport;
  * inventory knows all who wait for it. They come before newcomers: oldest first, all lines or none.
  */
 public final class Backorders {
-    private static final RowUpdate<UUID, Order> WAIT_FOR =
-            Kinds.ORDER.update("waits_for = v.inventory_ids::bigint[]", "inventory_ids text");
-
     private static final RowUpdate<UUID, Order> PAY_WITHIN =
             Kinds.ORDER.update("expires_at = now() + v.seconds * interval '1 second'", "seconds bigint");
 
@@ -57,20 +54,14 @@ public final class Backorders {
 
     private Backorders() {}
 
-    /** Notes what the new orders among them wait for. */
-    static Uni<Void> waitFor(Map<UUID, Handle<UUID, Order>> written, List<NewOrder> orders) {
-        return WAIT_FOR.run(orders.stream()
-                .filter(order -> order.status() == OrderStatus.BACKORDERED)
-                .collect(Collectors.toMap(
-                        order -> Objects.requireNonNull(written.get(order.id())),
-                        order -> Tuple.of(arrayText(order)))));
-    }
-
-    private static String arrayText(NewOrder order) {
-        return order.lines().stream()
-                .map(line -> Long.toString(line.inventoryId()))
-                .distinct()
-                .collect(Collectors.joining(",", "{", "}"));
+    /** The inventories that a new order waits for, as an array of PostgreSQL, or none. */
+    static Optional<String> awaited(NewOrder order) {
+        return order.status() == OrderStatus.BACKORDERED
+                ? Optional.of(order.lines().stream()
+                        .map(line -> Long.toString(line.inventoryId()))
+                        .distinct()
+                        .collect(Collectors.joining(",", "{", "}")))
+                : Optional.empty();
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.junban.rows;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,7 +13,8 @@ import java.util.UUID;
  * @param reference the customer's own name for it
  * @param status PENDING_PAYMENT with its stock held, PAID with nothing left to pay, or BACKORDERED with nothing held
  * @param totalMinor minor units of {@code currency}
- * @param expiresInSeconds how long it waits for its payment, or for stock, from the database's now on
+ * @param placedAt the time of the transaction, as the database tells it
+ * @param expiresAt until when it waits for its payment, or for stock
  */
 public record NewOrder(
         UUID id,
@@ -25,7 +27,8 @@ public record NewOrder(
         List<Line> lines,
         List<Charge> charges,
         NewPayment payment,
-        long expiresInSeconds) {
+        Instant placedAt,
+        Instant expiresAt) {
 
     /** One line; lines are numbered from 1 on, in the order in which they were sent. */
     public record Line(int lineNo, long inventoryId, String sku, long quantity, long unitPriceMinor) {}
@@ -37,12 +40,20 @@ public record NewOrder(
      */
     public record Charge(ChargeKind kind, long amountMinor) {}
 
-    PaymentStatus paymentStatus() {
-        return status == OrderStatus.PAID ? PaymentStatus.CAPTURED : PaymentStatus.REQUESTED;
-    }
-
-    long capturedMinor() {
-        return status == OrderStatus.PAID ? totalMinor : 0;
+    /** The order as it stands once it is written. */
+    public Order order() {
+        boolean paid = status == OrderStatus.PAID;
+        Payment asked = Payment.requested(payment.method(), payment.accountId());
+        return new Order(
+                customerId,
+                reference,
+                status,
+                currency,
+                totalMinor,
+                paid ? asked.paidAtOnce(totalMinor) : asked,
+                placedAt,
+                expiresAt,
+                1);
     }
 
     /** What the history tells beside the status. */

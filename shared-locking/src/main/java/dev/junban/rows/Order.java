@@ -89,7 +89,7 @@ public record Order(
         if (totalMinor != 0) {
             throw new IllegalStateException("An order of " + totalMinor + " " + currency + " has to be paid");
         }
-        return with(OrderStatus.PAID, payment.free());
+        return with(OrderStatus.PAID, payment.paidAtOnce(0));
     }
 
     /** The payment request is about to leave for the provider. */

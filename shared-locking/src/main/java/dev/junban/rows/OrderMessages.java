@@ -18,13 +18,13 @@ final class OrderMessages {
 
     private OrderMessages() {}
 
-    static List<OutboxMessage> placed(Map<UUID, Handle<UUID, Order>> orders) {
+    static List<OutboxMessage> placed(Map<UUID, Order> orders) {
         List<OutboxMessage> messages = new ArrayList<>(orders.size() * 2);
-        orders.forEach((id, handle) -> {
-            if (handle.row().awaitsPayment()) {
-                messages.add(paymentRequested(id, handle.row()));
+        orders.forEach((id, order) -> {
+            if (order.awaitsPayment()) {
+                messages.add(paymentRequested(id, order));
             }
-            messages.add(event(id, handle.row(), Optional.empty()));
+            messages.add(event(id, order, Optional.empty()));
         });
         return messages;
     }

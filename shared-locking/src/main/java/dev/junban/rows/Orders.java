@@ -11,7 +11,9 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
+import java.time.ZoneOffset;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,13 +26,14 @@ import java.util.stream.Stream;
 public final class Orders {
     private static final RowInsert<?, ?, UUID, Order> INSERT = Kinds.ORDER.insert(
             "id, customer_id, reference, status, currency, total_minor, payment_method, account_id, payment_token,"
-                    + " payment_status, captured_minor, traceparent, expires_at",
+                    + " payment_status, captured_minor, waits_for, traceparent, created_at, expires_at",
             "v.id, v.customer_id, v.reference, v.status, v.currency, v.total_minor, v.payment_method, v.account_id,"
-                    + " v.payment_token, v.payment_status, v.captured_minor, v.traceparent,"
-                    + " now() + v.expires_in_seconds * interval '1 second'",
+                    + " v.payment_token, v.payment_status, v.captured_minor, v.waits_for::bigint[], v.traceparent,"
+                    + " v.created_at, v.expires_at",
             "id uuid, customer_id text, reference text, status text, currency text, total_minor bigint,"
                     + " payment_method text, account_id bigint, payment_token text, payment_status text,"
-                    + " captured_minor bigint, traceparent text, expires_in_seconds bigint");
+                    + " captured_minor bigint, waits_for text, traceparent text, created_at timestamptz,"
+                    + " expires_at timestamptz");
 
     private static final RowUpdate<UUID, Order> UPDATE = Kinds.ORDER.update(
             "status = v.status, payment_status = v.payment_status, payment_id = v.payment_id,"
@@ -64,24 +67,25 @@ public final class Orders {
     private Orders() {}
 
     /**
-     * Writes accepted orders with their lines and charges, and asks for the payment of those that wait for it. Their
-     * inventories must be held, and the accounts that they are paid from; those that orders wait for are to be marked so.
-     *
-     * @return the new orders by id
+     * Writes accepted orders with their lines and charges, and asks for the payment of those that wait for it: all in one
+     * go, since they are known whole. Their inventories must be held, and the accounts that they are paid from; those that
+     * orders wait for are to be marked so.
      */
-    public static Uni<Map<UUID, Handle<UUID, Order>>> insert(Stage<?> stage, List<NewOrder> orders) {
-        Uni<Map<UUID, Handle<UUID, Order>>> inserted =
-                INSERT.run(stage, orders.stream().map(Orders::row).toList());
-        return inserted.call(handles -> Uni.join()
-                .all(
+    public static Uni<Void> insert(Stage<?> stage, List<NewOrder> orders) {
+        Map<UUID, Order> rows = new LinkedHashMap<>();
+        orders.forEach(order -> rows.put(order.id(), order.order()));
+        return Uni.combine()
+                .all()
+                .unis(
+                        INSERT.runKnown(
+                                stage, rows, orders.stream().map(Orders::row).toList()),
                         LINES.run(stage, orders.stream().flatMap(Orders::lines).toList()),
                         CHARGES.run(
                                 stage, orders.stream().flatMap(Orders::charges).toList()),
                         HISTORY.run(
                                 stage, orders.stream().map(Orders::firstHistory).toList()),
-                        Backorders.waitFor(handles, orders),
-                        Outbox.append(stage, OrderMessages.placed(handles)))
-                .andFailFast());
+                        Outbox.append(stage, OrderMessages.placed(rows)))
+                .discardItems();
     }
 
     /**
@@ -127,9 +131,10 @@ public final class Orders {
         return ASK.run(orders.stream().collect(Collectors.toMap(order -> order, order -> Tuple.tuple())));
     }
 
-    private static Tuple row(NewOrder order) {
+    private static Tuple row(NewOrder placed) {
+        Order order = placed.order();
         return Tuple.tuple()
-                .addValue(order.id())
+                .addValue(placed.id())
                 .addValue(order.customerId())
                 .addValue(order.reference().orElse(null))
                 .addValue(order.status().name())
@@ -137,11 +142,13 @@ public final class Orders {
                 .addValue(order.totalMinor())
                 .addValue(order.payment().method().name())
                 .addValue(order.payment().accountId().orElse(null))
-                .addValue(order.payment().token().map(PaymentToken::value).orElse(null))
-                .addValue(order.paymentStatus().name())
-                .addValue(order.capturedMinor())
-                .addValue(Traces.parentOf(order.id().toString()).orElse(null))
-                .addValue(order.expiresInSeconds());
+                .addValue(placed.payment().token().map(PaymentToken::value).orElse(null))
+                .addValue(order.payment().status().name())
+                .addValue(order.payment().capturedMinor())
+                .addValue(Backorders.awaited(placed).orElse(null))
+                .addValue(Traces.parentOf(placed.id().toString()).orElse(null))
+                .addValue(order.createdAt().atOffset(ZoneOffset.UTC))
+                .addValue(order.expiresAt().atOffset(ZoneOffset.UTC));
     }
 
     private static Stream<Tuple> lines(NewOrder order) {

@@ -114,8 +114,9 @@ public record Payment(
         return becoming(PaymentStatus.CAPTURED, Optional.of(paymentId), amountMinor);
     }
 
-    Payment free() {
-        return becoming(PaymentStatus.CAPTURED, id, 0);
+    /** Without the provider: by store credit, or because there is nothing to pay. */
+    Payment paidAtOnce(long amountMinor) {
+        return becoming(PaymentStatus.CAPTURED, id, amountMinor);
     }
 
     Payment declined(String paymentId) {

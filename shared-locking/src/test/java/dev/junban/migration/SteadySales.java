@@ -24,6 +24,7 @@ import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.PoolOptions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -110,6 +111,7 @@ final class SteadySales implements AutoCloseable {
     }
 
     private Uni<Void> place(UUID id) {
+        Instant now = Instant.now();
         NewOrder order = new NewOrder(
                 id,
                 "c-1",
@@ -121,7 +123,8 @@ final class SteadySales implements AutoCloseable {
                 List.of(new NewOrder.Line(1, inventory, "sku", 1, 250)),
                 List.of(),
                 NewPayment.CARD,
-                900);
+                now,
+                now.plusSeconds(900));
         return transactions.run("place-order", stage -> Kinds.INVENTORY
                 .lock(stage, List.of(inventory))
                 .call(stock -> Inventories.move(
