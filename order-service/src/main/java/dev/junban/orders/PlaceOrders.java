@@ -69,17 +69,26 @@ class PlaceOrders {
     private Uni<List<Answer>> write(
             Stage<Kinds.Leaves> end, OrderBatch batch, Decisions decisions, Shelf shelf, Purses purses) {
         List<NewOrder> accepted = decisions.decide(shelf, purses);
-        List<Answer> answered = batch.answer(answers, order -> answer(decisions.of(order)));
-        return Uni.join()
-                .all(
+        return Uni.combine()
+                .all()
+                .unis(
+                        Orders.insert(end, accepted),
                         Inventories.move(end, shelf.movements()),
                         Inventories.markAwaited(shelf.awaited()),
                         Accounts.append(end, purses.entries()),
-                        Orders.insert(end, accepted),
-                        IdempotencyKeys.answer(batch.kept()),
-                        IdempotencyKeys.forget(batch.forgotten()))
-                .andFailFast()
-                .replaceWith(answered);
+                        answer(batch, decisions))
+                .with((written, moved, marked, paid, answered) -> answered);
+    }
+
+    /** The answers are written while PostgreSQL is at work on what was sent before. */
+    private Uni<List<Answer>> answer(OrderBatch batch, Decisions decisions) {
+        return Uni.createFrom().deferred(() -> {
+            List<Answer> answered = batch.answer(answers, order -> answer(decisions.of(order)));
+            return Uni.join()
+                    .all(IdempotencyKeys.answer(batch.kept()), IdempotencyKeys.forget(batch.forgotten()))
+                    .andFailFast()
+                    .replaceWith(answered);
+        });
     }
 
     private Answer answer(Verdict verdict) {

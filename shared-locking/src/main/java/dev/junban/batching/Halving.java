@@ -4,6 +4,8 @@ import io.smallrye.mutiny.Uni;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Does the work of a batch; where the content of one member fails it, halves it down to that one. */
 final class Halving<W, R> {
@@ -15,34 +17,40 @@ final class Halving<W, R> {
         this.isOfContent = isOfContent;
     }
 
-    /** Tells every member what became of it. Never fails. */
-    Uni<Void> run(List<Member<W, R>> batch) {
+    /** What became of each member, to be told to it. Never fails. */
+    Uni<List<Runnable>> run(List<Member<W, R>> batch) {
         if (batch.isEmpty()) {
-            return Uni.createFrom().voidItem();
+            return Uni.createFrom().item(List.of());
         }
         return Uni.createFrom()
                 .deferred(() -> work.apply(batch.stream().map(Member::work).toList()))
-                .invoke(results -> succeed(batch, results))
-                .replaceWithVoid()
+                .map(results -> successes(batch, results))
                 .onFailure()
                 .recoverWithUni(failure -> split(batch, failure));
     }
 
-    private Uni<Void> split(List<Member<W, R>> batch, Throwable failure) {
+    private Uni<List<Runnable>> split(List<Member<W, R>> batch, Throwable failure) {
         if (batch.size() == 1 || !isOfContent.test(failure)) {
-            batch.forEach(member -> member.fail(failure));
-            return Uni.createFrom().voidItem();
+            List<Runnable> failures = batch.stream()
+                    .map(member -> (Runnable) () -> member.fail(failure))
+                    .toList();
+            return Uni.createFrom().item(failures);
         }
         int middle = batch.size() / 2;
-        return run(batch.subList(0, middle)).chain(() -> run(batch.subList(middle, batch.size())));
+        return run(batch.subList(0, middle))
+                .chain(first -> run(batch.subList(middle, batch.size())).map(second -> join(first, second)));
     }
 
-    private static <W, R> void succeed(List<Member<W, R>> batch, List<R> results) {
+    private static <W, R> List<Runnable> successes(List<Member<W, R>> batch, List<R> results) {
         if (results.size() != batch.size()) {
             throw new IllegalStateException(results.size() + " results for " + batch.size() + " members of a batch");
         }
-        for (int i = 0; i < batch.size(); i++) {
-            batch.get(i).succeed(results.get(i));
-        }
+        return IntStream.range(0, results.size())
+                .mapToObj(i -> (Runnable) () -> batch.get(i).succeed(results.get(i)))
+                .toList();
+    }
+
+    private static List<Runnable> join(List<Runnable> first, List<Runnable> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 }

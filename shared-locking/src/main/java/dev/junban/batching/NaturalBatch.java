@@ -98,13 +98,15 @@ public final class NaturalBatch<L, W, R> {
     private void fly() {
         for (var flight = lanes.depart(); flight.isPresent(); flight = lanes.depart()) {
             L lane = flight.get().lane();
-            var unused = halving.run(flight.get().members()).subscribe().with(ended -> land(lane));
+            var unused = halving.run(flight.get().members()).subscribe().with(news -> land(lane, news));
         }
     }
 
-    private void land(L lane) {
+    /** The next batch does not wait until those of this one have been told. */
+    private void land(L lane, List<Runnable> news) {
         lanes.arrive(lane);
         fly();
+        news.forEach(Runnable::run);
         tellIfDone();
     }
 
