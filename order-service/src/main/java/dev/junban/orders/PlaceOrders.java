@@ -33,12 +33,16 @@ class PlaceOrders {
         this.config = config;
     }
 
-    /** The answers, in the order of the requests. */
-    Uni<List<Answer>> run(List<PlaceOrder> orders) {
-        return transactions.run("place-orders", start -> price(start, new OrderBatch(orders)));
+    /**
+     * The answers, in the order of the requests.
+     *
+     * @param holding is called once their stock is held
+     */
+    Uni<List<Answer>> run(List<PlaceOrder> orders, Runnable holding) {
+        return transactions.run("place-orders", start -> price(start, new OrderBatch(orders), holding));
     }
 
-    private Uni<List<Answer>> price(Stage<Kinds.FromRequest> start, OrderBatch batch) {
+    private Uni<List<Answer>> price(Stage<Kinds.FromRequest> start, OrderBatch batch, Runnable holding) {
         return Uni.combine()
                 .all()
                 .unis(
@@ -49,16 +53,19 @@ class PlaceOrders {
                 .chain(both -> {
                     Locked<Kinds.FromEvent, String, Request> keys = both.getItem2();
                     List<PlaceOrder> fresh = batch.claimed(keys.rows());
-                    return hold(keys.then(), batch, new Decisions(config, fresh, new Pricing(both.getItem1())));
+                    Decisions decisions = new Decisions(config, fresh, new Pricing(both.getItem1()));
+                    return hold(keys.then(), batch, decisions, holding);
                 });
     }
 
-    private Uni<List<Answer>> hold(Stage<Kinds.FromEvent> stage, OrderBatch batch, Decisions decisions) {
+    private Uni<List<Answer>> hold(
+            Stage<Kinds.FromEvent> stage, OrderBatch batch, Decisions decisions, Runnable holding) {
         return Kinds.ACCOUNT.lock(stage, decisions.accountIds()).chain(accounts -> {
             Purses purses = new Purses(accounts.rows());
             decisions.check(purses);
             return Kinds.INVENTORY
                     .lock(accounts.then(), decisions.inventoryIds())
+                    .invoke(holding)
                     .chain(stock -> Backorders.claims(stock.then(), stock.rows().values())
                             .chain(claims ->
                                     write(stock.then(), batch, decisions, new Shelf(stock.rows(), claims), purses)));

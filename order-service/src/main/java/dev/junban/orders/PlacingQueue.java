@@ -62,10 +62,10 @@ class PlacingQueue {
     }
 
     /** In a context of its own: what belongs to one of the requests, a trace for example, is not that of the others. */
-    private Uni<List<Answer>> fly(List<Arrived> arrived) {
+    private Uni<List<Answer>> fly(List<Arrived> arrived, Runnable holding) {
         sizes.record(arrived.size());
         List<PlaceOrder> orders = arrived.stream().map(Arrived::order).toList();
-        return Spans.together("place-orders", traces(arrived), () -> placeOrders.run(orders))
+        return Spans.together("place-orders", traces(arrived), () -> placeOrders.run(orders, holding))
                 .runSubscriptionOn(task -> vertx.createEventLoopContext().runOnContext(ignored -> task.run()));
     }
 

@@ -91,7 +91,7 @@ class FaultsIT {
 
         Paid(BiFunction<UUID, RequestKey, Uni<Answer>> work) {
             this.work = work;
-            Shop.await(shop.placeOrders.run(List.of(placed)));
+            Shop.await(shop.placing(List.of(placed)));
             Shop.await(new Settling(shop.transactions).capturing(placed.id().toString()));
         }
 
@@ -133,7 +133,7 @@ class FaultsIT {
 
         @Override
         public Uni<?> run() {
-            return placeOrders.run(List.of(accepted, soldOut)).invoke(answers -> assertThat(answers)
+            return placeOrders.run(List.of(accepted, soldOut), () -> {}).invoke(answers -> assertThat(answers)
                     .extracting(answer -> answer.status())
                     .containsExactly(201, 409));
         }

@@ -37,7 +37,7 @@ class ListOrdersIT {
         List<PlaceOrder> placed = IntStream.range(0, 7)
                 .mapToObj(n -> Shop.order(customer + n, customer, Map.of(inventory, 1L)))
                 .toList();
-        Shop.await(shop.placeOrders.run(placed));
+        Shop.await(shop.placing(placed));
 
         List<UUID> seen = new ArrayList<>();
         Optional<Cursor> after = Optional.empty();
@@ -59,7 +59,7 @@ class ListOrdersIT {
     void givesEachOrderItsOwnLines() {
         long tea = shop.inventory("TEA", 5, "EUR", 100);
         long cup = shop.inventory("CUP", 5, "EUR", 100);
-        Shop.await(shop.placeOrders.run(List.of(
+        Shop.await(shop.placing(List.of(
                 Shop.order(customer + 1, customer, Map.of(tea, 1L)),
                 Shop.order(customer + 2, customer, Map.of(cup, 2L)))));
 
@@ -79,7 +79,7 @@ class ListOrdersIT {
     @Test
     void findsNoOrderInAnotherState() {
         long inventory = shop.inventory("STATE", 5, "EUR", 100);
-        Shop.await(shop.placeOrders.run(List.of(Shop.order(customer, customer, Map.of(inventory, 1L)))));
+        Shop.await(shop.placing(List.of(Shop.order(customer, customer, Map.of(inventory, 1L)))));
         var expired = new OrderFilter(
                 Optional.of(customer),
                 Optional.of(OrderStatus.EXPIRED),

@@ -170,7 +170,7 @@ class PlaceOrdersIT {
         long last = shop.inventory("LAST", 5, "EUR", 3);
         PlaceOrder first = Shop.order("b-1", last, 2);
 
-        List<Answer> answers = Shop.await(shop.placeOrders.run(List.of(
+        List<Answer> answers = Shop.await(shop.placing(List.of(
                 first,
                 Shop.order("b-2", last, 2),
                 Shop.order("b-3", 900_003, 1),
@@ -213,7 +213,7 @@ class PlaceOrdersIT {
     }
 
     private static Answer place(PlaceOrder order) {
-        return Shop.await(shop.placeOrders.run(List.of(order))).get(0);
+        return Shop.await(shop.placing(List.of(order))).get(0);
     }
 
     private static List<Answer> together(int times, IntFunction<PlaceOrder> order) {
@@ -221,7 +221,7 @@ class PlaceOrdersIT {
                 .range(0, times)
                 .onItem()
                 .transformToUni(n -> Uni.createFrom()
-                        .deferred(() -> shop.placeOrders.run(List.of(order.apply(n))))
+                        .deferred(() -> shop.placing(List.of(order.apply(n))))
                         .map(answers -> answers.get(0)))
                 .merge(times)
                 .collect()

@@ -18,6 +18,7 @@ import dev.junban.rows.Kinds;
 import dev.junban.rows.MovementKind;
 import dev.junban.rows.NewPayment;
 import dev.junban.rows.StockMovement;
+import dev.junban.web.Answer;
 import dev.junban.web.IdempotencyKey;
 import dev.junban.web.JsonBody;
 import dev.junban.web.RequestKey;
@@ -98,6 +99,11 @@ final class Shop implements AutoCloseable {
 
     Row row(String sql) {
         return await(owner.query(sql).execute()).iterator().next();
+    }
+
+    /** The orders in one transaction, once it is subscribed to. */
+    Uni<List<Answer>> placing(List<PlaceOrder> orders) {
+        return placeOrders.run(orders, () -> {});
     }
 
     /** An order of these inventories and quantities, in turn. */

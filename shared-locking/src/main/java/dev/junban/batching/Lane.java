@@ -5,10 +5,19 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Those who wait for their turn on the same thing, first come, first served. At most one batch of it is under way. */
+/**
+ * Those who wait for their turn on the same thing, first come, first served. A batch sets out when none is under way; or
+ * when the one before holds the thing already and is no larger, for then it is prepared meanwhile. A smaller one would
+ * cost as much time and gain less.
+ */
 final class Lane<W, R> {
+    private static final int UNDER_WAY_MAX = 2;
+
     private final Deque<Member<W, R>> waiting = new ArrayDeque<>();
-    private boolean busy;
+    private int underWay;
+    private int lastSize;
+    private boolean lastHolds;
+    private boolean called;
 
     void join(Member<W, R> member) {
         waiting.add(member);
@@ -19,20 +28,41 @@ final class Lane<W, R> {
     }
 
     boolean isBusy() {
-        return busy;
+        return underWay > 0;
     }
 
-    void depart() {
-        busy = true;
+    /** Whether its next batch may set out, and nobody was told so yet. */
+    boolean call() {
+        boolean now = !called && mayDepart();
+        called |= now;
+        return now;
+    }
+
+    boolean mayDepart() {
+        return underWay == 0 ? !waiting.isEmpty() : underWay < UNDER_WAY_MAX && lastHolds && waiting.size() >= lastSize;
+    }
+
+    void answer() {
+        called = false;
+    }
+
+    void depart(int members) {
+        underWay++;
+        lastSize = members;
+        lastHolds = false;
+    }
+
+    void hold() {
+        lastHolds = true;
     }
 
     void arrive() {
-        busy = false;
+        underWay--;
     }
 
     /** Nobody waits and nothing is under way: the lane need not be remembered. */
     boolean isIdle() {
-        return !busy && waiting.isEmpty();
+        return underWay == 0 && waiting.isEmpty();
     }
 
     /** Takes as many as weigh no more than {@code max} together; one that weighs more alone goes alone. */

@@ -34,10 +34,8 @@ final class Lanes<L, W, R> {
         }
         waiting++;
         Lane<W, R> lane = lanes.computeIfAbsent(name, x -> new Lane<>());
-        if (lane.isIdle()) {
-            ready.add(name);
-        }
         lane.join(member);
+        call(name, lane);
         return Optional.empty();
     }
 
@@ -46,15 +44,28 @@ final class Lanes<L, W, R> {
         while (flights < limits.flightsMax() && !ready.isEmpty()) {
             L name = ready.remove();
             Lane<W, R> lane = lane(name);
-            List<Member<W, R>> members = present(lane);
+            lane.answer();
+            List<Member<W, R>> members = lane.mayDepart() ? present(lane) : List.of();
             if (!members.isEmpty()) {
-                lane.depart();
+                lane.depart(members.size());
                 flights++;
                 return Optional.of(new Flight<>(name, members));
             }
-            lanes.remove(name);
+            forgetIfIdle(name, lane);
         }
         return Optional.empty();
+    }
+
+    private void call(L name, Lane<W, R> lane) {
+        if (lane.call()) {
+            ready.add(name);
+        }
+    }
+
+    private void forgetIfIdle(L name, Lane<W, R> lane) {
+        if (lane.isIdle()) {
+            lanes.remove(name);
+        }
     }
 
     /** The next members of a lane who are still there; none only if the lane is empty. */
@@ -68,16 +79,20 @@ final class Lanes<L, W, R> {
         return present;
     }
 
-    /** The lane's batch is done. */
+    /** The last batch of the lane holds what it fights over. */
+    synchronized void hold(L name) {
+        Lane<W, R> lane = lane(name);
+        lane.hold();
+        call(name, lane);
+    }
+
+    /** A batch of the lane is done. */
     synchronized void arrive(L name) {
         flights--;
         Lane<W, R> lane = lane(name);
         lane.arrive();
-        if (lane.isIdle()) {
-            lanes.remove(name);
-        } else {
-            ready.add(name);
-        }
+        call(name, lane);
+        forgetIfIdle(name, lane);
     }
 
     /** Takes out those whose turn has not come in time. */

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
@@ -37,14 +36,14 @@ public final class NaturalBatch<L, W, R> {
     /**
      * A queue in front of {@code work}.
      *
-     * @param work does the work of several members together; gives their results in the same order, or fails for all
+     * @param work does the work of several members together
      * @param isOfContent whether a failure comes of a member's content, so that the others may succeed without it; a
      *     batch that fails otherwise, such as for want of a connection, fails as a whole
      * @param weight how much of a batch a member fills
      */
     public NaturalBatch(
             BatchLimits limits,
-            Function<List<W>, Uni<List<R>>> work,
+            BatchWork<W, R> work,
             Predicate<Throwable> isOfContent,
             ToIntFunction<? super W> weight) {
         this.limits = limits;
@@ -98,7 +97,19 @@ public final class NaturalBatch<L, W, R> {
     private void fly() {
         for (var flight = lanes.depart(); flight.isPresent(); flight = lanes.depart()) {
             L lane = flight.get().lane();
-            var unused = halving.run(flight.get().members()).subscribe().with(news -> land(lane, news));
+            AtomicBoolean holds = new AtomicBoolean();
+            Runnable holding = () -> {
+                if (holds.compareAndSet(false, true)) {
+                    lanes.hold(lane);
+                    fly();
+                }
+            };
+            var unused = halving.run(flight.get().members(), holding)
+                    .subscribe()
+                    .with(news -> {
+                        holds.set(true);
+                        land(lane, news);
+                    });
         }
     }
 

@@ -41,6 +41,50 @@ class NaturalBatchTest {
     }
 
     @Test
+    void letsTheNextBatchSetOutOnceThoseBeforeHoldWhatTheyFightOver() {
+        Workshop shop = new Workshop(Workshop.WIDE);
+        ignore(shop.submit("item", "a"));
+        ignore(shop.submit("item", "b"));
+        assertThat(shop.begun).containsExactly(List.of("a"));
+
+        shop.hold(0);
+
+        assertThat(shop.begun).containsExactly(List.of("a"), List.of("b"));
+    }
+
+    @Test
+    void waitsForCompanyUntilAsManySetOutAsAreOnTheirWay() {
+        Workshop shop = new Workshop(Workshop.WIDE);
+        List.of("first", "a", "b").forEach(member -> ignore(shop.submit("item", member)));
+        shop.end(0);
+        shop.hold(1);
+
+        ignore(shop.submit("item", "c"));
+        assertThat(shop.begun).hasSize(2);
+        ignore(shop.submit("item", "d"));
+
+        assertThat(shop.begun).containsExactly(List.of("first"), List.of("a", "b"), List.of("c", "d"));
+    }
+
+    @Test
+    void hasNoMoreThanTwoBatchesOfALaneUnderWayAndHearsEachOnlyOnce() {
+        Workshop shop = new Workshop(Workshop.WIDE);
+        List.of("a", "b", "c", "d").forEach(member -> ignore(shop.submit("item", member)));
+        shop.hold(0);
+        ignore(shop.submit("item", "e"));
+
+        shop.hold(0);
+        shop.hold(1);
+        assertThat(shop.begun).containsExactly(List.of("a"), List.of("b", "c", "d"));
+        shop.end(0);
+        shop.hold(0);
+        assertThat(shop.begun).as("one waits, three are under way").hasSize(2);
+        shop.end(1);
+
+        assertThat(shop.begun).containsExactly(List.of("a"), List.of("b", "c", "d"), List.of("e"));
+    }
+
+    @Test
     void letsLanesPassEachOther() {
         Workshop shop = new Workshop(Workshop.WIDE);
         var stuck = shop.submit("held by somebody", "a");
@@ -87,7 +131,7 @@ class NaturalBatchTest {
     void findsTheOneMemberWhoseContentFailsTheOthers() {
         List<String> done = new ArrayList<>();
         var queue = new NaturalBatch<String, String, String>(
-                Workshop.WIDE, members -> Poison.work(members, done), Poison::isPoison, member -> 1);
+                Workshop.WIDE, (members, holding) -> Poison.work(members, done), Poison::isPoison, member -> 1);
         List<CompletableFuture<String>> results = new ArrayList<>();
 
         Poison.holdingUp(queue, () -> List.of("a", "b", "poison", "d", "e")

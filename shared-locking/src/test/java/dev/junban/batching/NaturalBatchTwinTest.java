@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 /** Many threads sell from shelves through the queue; a twin sells the same one after the other. */
@@ -23,7 +23,7 @@ class NaturalBatchTwinTest {
     private record Sale(int lane, int no, int pieces) {}
 
     private final Map<Integer, Integer> shelves = new ConcurrentHashMap<>();
-    private final Map<Integer, AtomicInteger> sellers = new ConcurrentHashMap<>();
+    private final Map<Integer, ReentrantLock> locks = new ConcurrentHashMap<>();
     private final Map<Integer, List<Integer>> served = new ConcurrentHashMap<>();
 
     @Test
@@ -34,7 +34,8 @@ class NaturalBatchTwinTest {
         try {
             var queue = new NaturalBatch<Integer, Sale, Boolean>(
                     new BatchLimits(100_000, 7, 3, Duration.ofMinutes(1)),
-                    sales -> Uni.createFrom().item(() -> sell(sales)).runSubscriptionOn(workers),
+                    (sales, holding) ->
+                            Uni.createFrom().item(() -> sell(sales, holding)).runSubscriptionOn(workers),
                     failure -> false,
                     sale -> 1);
 
@@ -64,23 +65,27 @@ class NaturalBatchTwinTest {
         bought.forEach(CompletableFuture::join);
     }
 
-    /** Fails if two batches of a lane are ever under way together. */
-    private List<Boolean> sell(List<Sale> sales) {
+    /** Whoever sells from a shelf holds it, and lets the next ones come up to it meanwhile. */
+    private List<Boolean> sell(List<Sale> sales, Runnable holding) {
         int lane = sales.get(0).lane();
-        AtomicInteger inside = sellers.computeIfAbsent(lane, x -> new AtomicInteger());
-        assertThat(inside.incrementAndGet()).isEqualTo(1);
-        List<Boolean> verdicts = new ArrayList<>();
-        for (Sale sale : sales) {
-            int left = shelves.getOrDefault(lane, STOCK);
-            boolean fits = sale.pieces() <= left;
-            if (fits) {
-                shelves.put(lane, left - sale.pieces());
-                served.computeIfAbsent(lane, x -> new ArrayList<>()).add(sale.no());
-            }
-            verdicts.add(fits);
+        ReentrantLock shelf = locks.computeIfAbsent(lane, x -> new ReentrantLock());
+        shelf.lock();
+        try {
+            holding.run();
+            return sales.stream().map(this::sell).toList();
+        } finally {
+            shelf.unlock();
         }
-        inside.decrementAndGet();
-        return verdicts;
+    }
+
+    private boolean sell(Sale sale) {
+        int left = shelves.getOrDefault(sale.lane(), STOCK);
+        boolean fits = sale.pieces() <= left;
+        if (fits) {
+            shelves.put(sale.lane(), left - sale.pieces());
+            served.computeIfAbsent(sale.lane(), x -> new ArrayList<>()).add(sale.no());
+        }
+        return fits;
     }
 
     /** The numbers of those who are served if everybody comes one after the other. */

@@ -13,6 +13,7 @@ final class Workshop {
     static final BatchLimits WIDE = new BatchLimits(1_000, 100, 100, Duration.ofMinutes(1));
 
     final List<List<String>> begun = new ArrayList<>();
+    private final List<Runnable> holdings = new ArrayList<>();
     private final List<UniEmitter<? super List<String>>> underWay = new ArrayList<>();
     final NaturalBatch<String, String, String> queue;
 
@@ -25,13 +26,19 @@ final class Workshop {
         return work.startsWith("heavy") ? 60 : work.startsWith("huge") ? 500 : 1;
     }
 
-    private Uni<List<String>> begin(List<String> members) {
+    private Uni<List<String>> begin(List<String> members, Runnable holding) {
         begun.add(members);
+        holdings.add(holding);
         return Uni.createFrom().emitter(underWay::add);
     }
 
     CompletableFuture<String> submit(String lane, String work) {
         return queue.submit(lane, work).subscribeAsCompletionStage();
+    }
+
+    /** The n-th batch tells that it holds what it fights over. */
+    void hold(int n) {
+        holdings.get(n).run();
     }
 
     /** Ends the batch that began as the n-th, from 0 on. */
