@@ -1,6 +1,7 @@
 package dev.junban.orders;
 
 import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.junban.testing.ServiceDatabase;
 import io.restassured.http.ContentType;
@@ -64,6 +65,14 @@ final class HttpShop {
             status = post(key, path, body).extract().statusCode();
         }
         return status;
+    }
+
+    /** The id of a new order, which reads as it was answered. */
+    static String idOfNew(ValidatableResponse created) {
+        ExtractableResponse<Response> answered = created.extract();
+        String id = answered.path("id");
+        assertThat(given().get("/orders/" + id).asString()).isEqualTo(answered.asString());
+        return id;
     }
 
     /** One member of the history, entry after entry. */

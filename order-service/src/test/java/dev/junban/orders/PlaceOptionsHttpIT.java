@@ -76,13 +76,11 @@ class PlaceOptionsHttpIT {
 
     @Test
     void isPaidAtOnceWhenNothingIsToBePaid() throws SQLException {
-        String id = place(2, CHARGES.formatted(1000))
+        String id = HttpShop.idOfNew(place(2, CHARGES.formatted(1000))
                 .statusCode(201)
                 .body("status", equalTo("PAID"))
                 .body("totalMinor", equalTo(0))
-                .body("payment.status", equalTo("CAPTURED"))
-                .extract()
-                .path("id");
+                .body("payment.status", equalTo("CAPTURED")));
 
         assertThat(requested(id)).isZero();
         assertThat(reserved()).isEqualTo(2);
@@ -120,11 +118,8 @@ class PlaceOptionsHttpIT {
 
     @Test
     void letsAnOrderWaitForItsStock() throws SQLException {
-        String id = place(11, "\"allowBackorder\":true")
-                .statusCode(201)
-                .body("status", equalTo("BACKORDERED"))
-                .extract()
-                .path("id");
+        String id = HttpShop.idOfNew(
+                place(11, "\"allowBackorder\":true").statusCode(201).body("status", equalTo("BACKORDERED")));
 
         assertThat(reserved()).isZero();
         assertThat(requested(id)).isZero();

@@ -48,12 +48,10 @@ class StoreCreditHttpIT {
 
     @Test
     void isPaidAtOnceFromTheAccount() throws SQLException {
-        String id = place(3).statusCode(201)
+        String id = HttpShop.idOfNew(place(3).statusCode(201)
                 .body("status", equalTo("PAID"))
                 .body("payment.status", equalTo("CAPTURED"))
-                .body("payment.capturedMinor", equalTo(750))
-                .extract()
-                .path("id");
+                .body("payment.capturedMinor", equalTo(750)));
 
         assertThat(balance()).isEqualTo(250);
         assertThat(entries(

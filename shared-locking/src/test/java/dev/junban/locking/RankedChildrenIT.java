@@ -51,6 +51,36 @@ class RankedChildrenIT {
     }
 
     @Test
+    void takesItsOwnChildrenAlongWhereItIsKnownWhole() {
+        Shelf.await(lodge.transactions.run(
+                "book-room", s -> Lodge.ROOM.lock(s, List.of(1L)).chain(rooms -> Uni.combine()
+                        .all()
+                        .unis(
+                                Lodge.NEW_STAY.runKnown(rooms.then(), Map.of(id, "Guest"), List.of(stay(1, 20))),
+                                Lodge.NEW_CALL.run(rooms.then(), List.of(Tuple.of(id, "556"))))
+                        .with((stays, called) -> assertThat(stays.get(id).row()).isEqualTo("Guest")))));
+
+        assertThat(lodge.plain.eye().value("SELECT number FROM calls WHERE stay_id = '" + id + "'"))
+                .isEqualTo("556");
+    }
+
+    @Test
+    void failsWithWhatItTookAlong() {
+        lodge.plain.owner().run("INSERT INTO stays VALUES ('" + id + "', 9, 28, int4range(40, 41), 'Emi')");
+        assertThatThrownBy(() -> Shelf.await(lodge.transactions.run(
+                        "book-room", s -> Lodge.ROOM.lock(s, List.of(1L)).chain(rooms -> Uni.combine()
+                                .all()
+                                .unis(
+                                        Lodge.NEW_STAY.runKnown(
+                                                rooms.then(), Map.of(id, "Guest"), List.of(stay(1, 30))),
+                                        Lodge.NEW_CALL.run(rooms.then(), List.of(Tuple.of(id, "557"))))
+                                .discardItems()))))
+                .hasMessageContaining("stays_pkey");
+        assertThat(lodge.plain.eye().value("SELECT count(*) FROM calls WHERE number = '557'"))
+                .isEqualTo("0");
+    }
+
+    @Test
     void isClaimedUnderItsHeldParent() {
         var stays = Shelf.await(lodge.transactions.run("book-room", s -> Lodge.ROOM
                 .lock(s, List.of(2L))
@@ -63,9 +93,10 @@ class RankedChildrenIT {
     void isNotInsertedOrClaimedWhileItsParentIsNotHeld() {
         var inserting = violation(s ->
                 Lodge.ROOM.lock(s, List.of(4L)).chain(rooms -> Lodge.NEW_STAY.run(rooms.then(), List.of(stay(3, 1)))));
+        var known = violation(s -> Lodge.NEW_STAY.runKnown(s, Map.of(id, "Guest"), List.of(stay(3, 1))));
         var claiming = violation(s -> Lodge.NEW_STAY.claim(s, Map.of(id, stay(3, 1))));
 
-        assertThat(List.of(inserting, claiming)).allSatisfy(violation -> {
+        assertThat(List.of(inserting, known, claiming)).allSatisfy(violation -> {
             assertThat(violation.rule()).isEqualTo(LockViolation.Rule.NOT_HELD);
             assertThat(violation).hasMessageContaining("rooms 3");
         });

@@ -12,6 +12,7 @@ public final class Bench {
             new GuardScenario(),
             new CheckerScenario(),
             new PlacingScenario(),
+            new PromisesScenario(),
             new ConnectionsScenario(),
             new PaymentScenario(),
             new NeighbourScenario(),

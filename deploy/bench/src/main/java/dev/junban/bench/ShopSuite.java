@@ -5,7 +5,10 @@ import dev.junban.local.suite.LocalSuite;
 import dev.junban.local.suite.Service;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.mutiny.pgclient.PgBuilder;
+import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.PoolOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -162,6 +165,25 @@ final class ShopSuite implements AutoCloseable {
     Connection owner() throws SQLException {
         PostgresLogin login = suite.postgres().superuser();
         return DriverManager.getConnection(suite.postgres().jdbcUrl("junban"), login.user(), login.password());
+    }
+
+    /** Of the role that the services have. */
+    String appUrl() {
+        return suite.postgres().appUrl("junban");
+    }
+
+    /** Of the owner of the tables, whom the guard lets past. */
+    String ownerUrl() {
+        return suite.postgres().ownerUrl("junban");
+    }
+
+    /** A single connection, until the suite is closed. */
+    Pool pool(String url) {
+        return PgBuilder.pool()
+                .connectingTo(PgConnectOptions.fromUri(url).setCachePreparedStatements(true))
+                .with(new PoolOptions().setMaxSize(1))
+                .using(new io.vertx.mutiny.core.Vertx(vertx))
+                .build();
     }
 
     /** How the provider treats what it is asked from now on. */
