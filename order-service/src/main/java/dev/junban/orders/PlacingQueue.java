@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Orders on their way to be placed. While one transaction is in flight for an inventory, the orders for it that arrive
- * gather, and go into the next one together. An order for several inventories waits where most others do.
+ * Orders on their way to be placed. While one transaction holds an inventory, the orders for it that arrive gather, and go
+ * into the next one together. An order for several inventories waits where most others do.
  *
  * <p>A row can be written once a transaction, and a transaction takes as long for one order as for many; so what one
  * inventory sells is bounded by how many orders share a transaction, not by how many ask at once.
