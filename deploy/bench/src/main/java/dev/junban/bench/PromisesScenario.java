@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -78,8 +79,15 @@ final class PromisesScenario implements Scenario {
         return table(bares, wholes);
     }
 
+    /** Ascending by time, version 7, as those of the service are. */
+    private static UUID id() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        long time = System.currentTimeMillis() << 16 | 0x7000 | random.nextInt(0x1000);
+        return new UUID(time, random.nextLong() >>> 2 | Long.MIN_VALUE);
+    }
+
     private static Uni<?> bare(Pool pool, long item) {
-        UUID[] ids = Stream.generate(UUID::randomUUID).limit(ORDERS).toArray(UUID[]::new);
+        UUID[] ids = Stream.generate(PromisesScenario::id).limit(ORDERS).toArray(UUID[]::new);
         return pool.withTransaction(connection -> connection
                 .preparedQuery("SELECT on_hand - reserved FROM inventories WHERE id = $1 FOR NO KEY UPDATE")
                 .execute(Tuple.of(item))
@@ -105,7 +113,7 @@ final class PromisesScenario implements Scenario {
     }
 
     private static Uni<?> whole(Stage<Kinds.FromRequest> start, long item) {
-        Map<UUID, NewOrder> orders = Stream.generate(UUID::randomUUID)
+        Map<UUID, NewOrder> orders = Stream.generate(PromisesScenario::id)
                 .limit(ORDERS)
                 .collect(Collectors.toMap(Function.identity(), id -> order(id, item)));
         Map<String, Buffer> keys = orders.keySet().stream()
