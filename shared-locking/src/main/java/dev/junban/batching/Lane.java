@@ -60,9 +60,9 @@ final class Lane<W, R> {
         underWay--;
     }
 
-    /** Nobody waits and nothing is under way: the lane need not be remembered. */
+    /** Nobody waits, nothing is under way, and it is not called either: the lane need not be remembered. */
     boolean isIdle() {
-        return underWay == 0 && waiting.isEmpty();
+        return underWay == 0 && waiting.isEmpty() && !called;
     }
 
     /** Takes as many as weigh no more than {@code max} together; one that weighs more alone goes alone. */

@@ -186,6 +186,23 @@ class NaturalBatchTest {
     }
 
     @Test
+    void goesOnAfterThoseHaveGivenUpWhoseBatchWasAboutToSetOut() {
+        Workshop shop = new Workshop(new BatchLimits(10, 10, 1, Duration.ofMillis(50)));
+        var underWay = shop.submit("item", "a");
+        var late = shop.submit("item", "b");
+        shop.hold(0);
+        assertOverloaded(late, "did not come within");
+
+        shop.end(0);
+        assertThat(underWay).isCompletedWithValue("a done");
+        ignore(shop.submit("item", "c"));
+        shop.end(1);
+
+        assertThat(shop.begun).containsExactly(List.of("a"), List.of("c"));
+        assertThat(shop.queue.isBusy("item")).isFalse();
+    }
+
+    @Test
     void leavesOutWhoHasGone() {
         Workshop shop = new Workshop(Workshop.WIDE);
         ignore(shop.submit("item", "a"));

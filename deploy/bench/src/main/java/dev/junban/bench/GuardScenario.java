@@ -74,7 +74,7 @@ final class GuardScenario implements Scenario {
                 for (int ids : IDS) {
                     run.progress(
                             name() + ": round " + round + " of " + run.rounds() + ", " + key + ", " + ids + " ids");
-                    int times = Math.max(2, (run.quick() ? 2_000 : 20_000) / ids);
+                    int times = Math.max(2, (run.quick() ? 2_000 : 10_000) / ids);
                     for (boolean guarded : new boolean[] {false, true}) {
                         double micros = micros(connection, clock, key, ids, times, guarded);
                         if (round > 0) {
