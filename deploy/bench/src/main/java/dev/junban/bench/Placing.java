@@ -43,7 +43,7 @@ final class Placing {
     void warmUp(Run run) throws SQLException {
         run.progress("warming up");
         long item = shop.inventories(1, PLENTY).get(0);
-        var unused = place(64, run.cell().multipliedBy(25), () -> new long[] {item});
+        var unused = place(64, run.cell().multipliedBy(30), () -> new long[] {item});
     }
 
     static String body(String customer, long[] items) {

@@ -31,11 +31,11 @@ final class Run implements AutoCloseable {
 
     /** Rounds are interleaved: each cell once in each of them, so that a busy neighbour hits all cells alike. */
     int rounds() {
-        return quick ? 3 : 7;
+        return quick ? 3 : 5;
     }
 
     Duration cell() {
-        return quick ? Duration.ofMillis(700) : Duration.ofSeconds(3);
+        return quick ? Duration.ofMillis(700) : Duration.ofSeconds(2);
     }
 
     /** Warmed up, without batch-service beside it: settling what was placed would take half of the time. */
