@@ -18,7 +18,7 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 class SchemaCheck {
     /** The newest migration that this version of the services relies on. */
-    static final int REQUIRED = 15;
+    static final int REQUIRED = 16;
 
     private static final Logger LOG = Logger.getLogger(SchemaCheck.class);
     private static final Duration PAUSE = Duration.ofSeconds(1);
